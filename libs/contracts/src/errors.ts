@@ -66,6 +66,13 @@ export const errorCatalogue = {
   PHONE_TAKEN: [409, 'There is somebody with this telephone number.'],
   PERSON_ID_TAKEN: [409, 'There is another person with this id.'],
   STAFF_RECORD: [403, 'Only an admin may change the record of who works here.'],
+  PERSON_MERGED: [410, 'This record was merged into another one. See details.'],
+  MERGE_SAME_RECORD: [422, 'Choose another record: one can not be merged with itself.'],
+  MERGE_BLOCKED: [409, 'These two records can not be merged now. See details.'],
+  MERGE_EMAIL_UNCONFIRMED: [
+    409,
+    'Nobody has confirmed that address yet: keep the one that is confirmed.',
+  ],
   NOT_TO_BE_INVITED: [
     409,
     'This person has signed in before, or has no email address: there is nothing to mail.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currency, day, fils, id, instant } from './fields.js';
+import { mergeBlock, mergeConflict, mergeFacts } from './http/identity/merges.js';
 import { paymentKind } from './http/payments/payments.js';
 
 /**
@@ -170,6 +171,17 @@ export const personalPage = z.object({
   next: z.string().nullable(),
 });
 export type PersonalPage = z.infer<typeof personalPage>;
+
+/** GET /internal/merges/:userId/:intoId (caller identity): of two records that are to be one. */
+export const mergePath = z.object({ userId: id, intoId: id });
+export const mergePart = z.object({
+  isMoved: z.boolean(),
+  facts: mergeFacts.partial(),
+  intoFacts: mergeFacts.partial(),
+  conflicts: z.array(mergeConflict),
+  blockedBy: z.array(mergeBlock),
+});
+export type MergePart = z.infer<typeof mergePart>;
 
 /**
  * GET /internal/events/:id?studioId=&occurredAt= (who publishes; callers: who hears that event): what

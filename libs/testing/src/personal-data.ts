@@ -5,6 +5,10 @@ const aboutPeople =
   '^(.*_)?(user|member|person|actor|subject|recipient|trainer|staff|owner|author)_id$|_by$|' +
   '^(.*_)?(email|phone|full_name|recipient|actor_name)$|^password_hash$';
 
+const withPersonsId =
+  '^(.*_)?(user|member|person|actor|subject|recipient|trainer|staff|owner|author|buyer|reader|' +
+  'witness)_id$|_by$|^merged_into$';
+
 /** Parents stand for their partitions; what migrations keep for themselves doesn't count. */
 const ownTables = `c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = 'public'
   AND c.relname <> 'migrations'`;
@@ -39,3 +43,15 @@ export const rowsContaining = async (sql: Sql, terms: readonly string[]): Promis
   }
   return found;
 };
+
+/** Columns of a service's database that say whose a row is, or who did it: `table.column`. */
+export const columnsWithPeople = async (sql: Sql): Promise<string[]> =>
+  (
+    await sql<{ name: string }>(
+      `SELECT c.relname || '.' || a.attname AS name FROM pg_class c
+       JOIN pg_namespace n ON n.oid = c.relnamespace
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+       WHERE ${ownTables} AND a.atttypid = 'uuid'::regtype AND a.attname ~ $1 ORDER BY 1`,
+      [withPersonsId],
+    )
+  ).map(({ name }) => name);

@@ -17,6 +17,7 @@ import { KeysModule } from './keys/keys.module.js';
 import { SigningKeys } from './keys/signing-keys.api.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LinksModule } from './links/links.module.js';
+import { MergesModule } from './merges/merges.module.js';
 import { OwnAccountModule } from './own-account/own-account.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
@@ -78,6 +79,7 @@ export class AppModule {
         AvatarsModule,
         DataClientModule,
         PeopleModule,
+        MergesModule,
         RolesModule,
         ExportsModule,
         DeletionModule,

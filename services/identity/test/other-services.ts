@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { personalTables } from '@studio/contracts';
+import { mergePart, personalTables, type MergePart } from '@studio/contracts';
 import { verifyServiceToken } from '@studio/nest-kit';
 import { SERVICE_SECRET } from './identity-test-app.js';
 
@@ -11,6 +11,8 @@ export class OtherService {
   /** Rows of each table, by person; everybody has a row in `member`. */
   readonly rows = new Map<string, Row[]>();
   isDown = false;
+  /** What it says of two records that are to be one. */
+  merge: MergePart = { isMoved: false, facts: {}, intoFacts: {}, conflicts: [], blockedBy: [] };
   /** Paths in the order in which they were asked for. */
   readonly requests: string[] = [];
   private readonly server: Server;
@@ -51,7 +53,8 @@ export class OtherService {
     if (caller !== 'identity') return json(response, 401, {});
     if (this.isDown) return json(response, 503, { code: 'SERVICE_UNAVAILABLE' });
     const url = new URL(path, this.url_);
-    const [, , , userId, table] = url.pathname.split('/');
+    const [, , what, userId, table] = url.pathname.split('/');
+    if (what === 'merges') return json(response, 200, mergePart.parse(this.merge));
     if (!userId)
       return json(
         response,

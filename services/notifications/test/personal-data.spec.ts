@@ -1,7 +1,9 @@
-import { personalTables } from '@studio/contracts';
+import { mergePart, personalTables } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/auth';
-import { rowsContaining, tablesAboutPeople, until } from '@studio/testing';
+import { columnsWithPeople, rowsContaining, tablesAboutPeople, until } from '@studio/testing';
+import { MoveLateRows } from '@studio/personal-data';
+import { movedColumns, stayingColumns } from '../src/personal-data/person-columns.js';
 import { notificationsTables } from '../src/personal-data/notifications-tables.js';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
@@ -144,5 +146,81 @@ describe('an account that was deleted', () => {
     await erased(person);
     await until(() => testApp.mails.to(person.email).length === 2);
     await until(async () => (await rowsContaining(sql, patterns(person))).length === 0);
+  });
+});
+
+describe('a record that was merged into another one', () => {
+  const merged = (former: Person, kept: Person) =>
+    testApp.event('user.merged.v1', {
+      userId: former.id,
+      intoId: kept.id,
+      actorId: newId(),
+      reason: 'Made twice',
+    });
+  const part = async (former: Person, kept: Person) => {
+    const token = await signServiceToken({
+      from: 'identity',
+      to: 'notifications',
+      secret: 's'.repeat(32),
+    });
+    const answer = await fetch(`${testApp.url}/internal/merges/${former.id}/${kept.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return mergePart.parse(await answer.json());
+  };
+  const rowsOf = async (person: Person): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {};
+    for (const { table } of movedColumns) {
+      const rows = await sql(`SELECT FROM ${table} WHERE user_id = $1`, [person.id]);
+      if (rows.length > 0) counts[table] = rows.length;
+    }
+    return counts;
+  };
+
+  test('every column with a person’s id is moved, or stays for a reason', async () => {
+    const known = [
+      ...movedColumns.map(({ table, column }) => `${table}.${column}`),
+      ...Object.keys(stayingColumns),
+    ];
+    expect(await columnsWithPeople(sql)).toEqual(known.sort());
+  });
+
+  test('leaves bell, mails and settings with the kept one, and its devices nowhere', async () => {
+    const [former, kept] = [
+      await testApp.person({ fullName: 'Noor' }),
+      await testApp.person({ fullName: 'Nour' }),
+    ];
+    for (const person of [former, kept]) await testApp.deliver(testApp.booked(person.id));
+    await until(() => testApp.mails.to(former.email).length === 1);
+    await until(async () => 'notifications' in (await rowsOf(kept)));
+    await sql(
+      `INSERT INTO push_devices (studio_id, id, user_id, session_id, player_id)
+       VALUES ($1, $2, $3, 'one', $4)`,
+      [HOME_STUDIO_ID, newId(), former.id, newId()],
+    );
+    await sql(
+      `INSERT INTO preferences (studio_id, user_id, emails_off)
+       VALUES ($1, $2, true), ($1, $3, false)`,
+      [HOME_STUDIO_ID, former.id, kept.id],
+    );
+    const event = merged(former, kept);
+    await testApp.deliver(event, 3);
+    await until(async () => (await part(former, kept)).isMoved);
+    expect(await rowsOf(former)).toEqual({});
+    expect(await rowsOf(kept)).toEqual({ notifications: 2, email_jobs: 2, preferences: 1 });
+    expect(await sql('SELECT emails_off FROM preferences WHERE user_id = $1', [kept.id])).toEqual([
+      { emails_off: true },
+    ]);
+  });
+
+  test('what comes late for it reaches the person at the kept address', async () => {
+    const [former, kept] = [await testApp.person(), await testApp.person()];
+    await testApp.deliver(merged(former, kept));
+    await until(async () => (await part(former, kept)).isMoved);
+    await testApp.deliver(testApp.booked(former.id));
+    await until(() => testApp.mails.to(kept.email).length === 1);
+    await testApp.app.get(MoveLateRows, { strict: false }).execute();
+    expect(await rowsOf(former)).toEqual({});
+    expect(testApp.mails.to(former.email)).toEqual([]);
   });
 });

@@ -5,6 +5,16 @@ import { publishedBy } from './define-event.js';
 
 const person = z.object({ userId: id, email: z.string(), fullName: z.string().nullable() });
 
+/** By ids alone: names and addresses come by `profile.changed.v1`. */
+export const recordMerge = z.object({
+  /** The record that is closed. */
+  userId: id,
+  intoId: id,
+  actorId: id,
+  reason: z.string(),
+});
+export type RecordMerge = z.infer<typeof recordMerge>;
+
 const event = publishedBy('identity');
 
 /** Additive only. */
@@ -101,6 +111,14 @@ export const identityEvents = {
   'user.deleted.v1': event({
     to: ['booking', 'payments', 'notifications'],
     data: z.object({ userId: id }),
+  }),
+  /**
+   * A record was merged into another one of the same person (decision 45). Booking moves its part,
+   * then tells payments, which hangs on booking's.
+   */
+  'user.merged.v1': event({
+    to: ['booking', 'notifications'],
+    data: recordMerge,
   }),
   /** The last word to somebody whose account is gone: address and name are erased once it is sent. */
   'user.deletion_done.v1': event({

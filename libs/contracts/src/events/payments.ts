@@ -129,6 +129,7 @@ export const paymentsEvents = {
         'subscription.unfrozen',
         'subscription.plan_changed',
         'subscription.paid',
+        'payments.merged',
       ]),
       /** Null: done to no one person, as to the drawer. */
       subjectUserId: id.nullable(),

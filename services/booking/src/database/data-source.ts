@@ -42,6 +42,7 @@ import { Waivers1795900200105 } from './migrations/1795900200105-waivers.js';
 import { FeesPaidAtTheDesk1795900300203 } from './migrations/1795900300203-fees-paid-at-the-desk.js';
 import { Kiosks1795900200104 } from './migrations/1795900200104-kiosks.js';
 import { SoldSeats1795900300104 } from './migrations/1795900300104-sold-seats.js';
+import { MergedMembers1795900300102 } from './migrations/1795900300102-merged-members.js';
 
 const entities = [
   Booking,
@@ -90,6 +91,7 @@ const migrations = [
   Kiosks1795900200104,
   SoldSeats1795900300104,
   FeesPaidAtTheDesk1795900300203,
+  MergedMembers1795900300102,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

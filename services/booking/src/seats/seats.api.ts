@@ -2,9 +2,15 @@
  * What other storeys may do with seats. Schedules, bookings and waiting lists change under one lock,
  * the class's, so they are entered in one place.
  */
-export { cancelAllOfMember, giveBack, type ReturnedBooking } from './allocation/allocation.api.js';
+export {
+  cancelAllOfMember,
+  endBooking,
+  giveBack,
+  type ReturnedBooking,
+} from './allocation/allocation.api.js';
 export {
   extendCancelUntil,
+  findBookings,
   findLatestBookings,
   freeSeat,
   recordAttendance,
@@ -38,3 +44,4 @@ export {
   leaveAllWaitlists,
   reconcileWaitlist,
 } from './waitlist-assignment/waitlist-assignment.api.js';
+export { removeEntry as removeWaitlistEntry } from './waitlists/waitlists.api.js';

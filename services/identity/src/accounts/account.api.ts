@@ -1,6 +1,6 @@
 import { newId } from '@studio/domain-kit';
 import { runPrepared } from '@studio/nest-kit';
-import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import { IsNull, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { sessionStateChanged } from '../shared/state-changed.js';
 import { Account } from './account.entity.js';
 
@@ -13,6 +13,7 @@ export {
   phoneFrom,
   readEmail,
 } from './account-rules.js';
+export { closeAccount, findMergedInto, mergedAccountsOf, swapSignIns } from './merge-accounts.js';
 export { appMetadata, toUserView, type UserView } from './account.view.js';
 
 const accountByEmail = {
@@ -22,7 +23,7 @@ const accountByEmail = {
       recovery_sent_at AS "recoverySentAt", new_email AS "newEmail",
       email_change_sent_at AS "emailChangeSentAt", last_sign_in_at AS "lastSignInAt",
       banned_until AS "bannedUntil", user_metadata AS "userMetadata",
-      sign_up_client AS "signUpClient", created_at AS "createdAt", updated_at AS "updatedAt"
+      sign_up_client AS "signUpClient", merged_into AS "mergedInto", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM users WHERE email = $1 AND email <> ''`,
 };
 
@@ -50,8 +51,9 @@ export const findAccountsThatRead = async (
   return rows.map(({ id }) => id);
 };
 
+/** Null also for an account that was merged into another one: it is none any more. */
 export const findAccount = (tx: EntityManager, id: string): Promise<Account | null> =>
-  tx.getRepository(Account).findOneBy({ id });
+  tx.getRepository(Account).findOneBy({ id, mergedInto: IsNull() });
 
 /** A new account; undefined: there is one of this address already. */
 export const insertAccount = async (
@@ -91,7 +93,10 @@ export const insertAccountByStaff = async (
 
 /** The account, held against every other change of it until the transaction ends. */
 export const lockAccount = (tx: EntityManager, id: string): Promise<Account | null> =>
-  tx.getRepository(Account).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  tx.getRepository(Account).findOne({
+    where: { id, mergedInto: IsNull() },
+    lock: { mode: 'pessimistic_write' },
+  });
 
 /** What the other services know of a session's person. */
 const stateOfSessions = ['email', 'bannedUntil', 'userMetadata'] as const;

@@ -43,6 +43,10 @@ export class Account {
   @Column('text', { name: 'sign_up_client', nullable: true })
   signUpClient!: string | null;
 
+  /** The account of the same person that this one became a part of. */
+  @Column('uuid', { name: 'merged_into', nullable: true })
+  mergedInto!: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

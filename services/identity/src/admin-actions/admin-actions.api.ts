@@ -15,7 +15,8 @@ export type StaffAction =
   | 'account.signed_out'
   | 'session.stolen'
   | 'person.created'
-  | 'person.corrected';
+  | 'person.corrected'
+  | 'person.merged';
 
 export interface AdminAction {
   studioId: string;
@@ -105,7 +106,8 @@ export const readAdminActions = async (
             h.user_id, h.before, h.after, h.reason
      FROM staff_history h
      LEFT JOIN profiles p ON p.studio_id = h.studio_id AND p.id = h.actor_id
-     WHERE h.studio_id = $1 AND h.user_id = $2
+     WHERE h.studio_id = $1 AND (h.user_id = $2
+       OR h.user_id IN (SELECT id FROM users WHERE merged_into = $2))
      ORDER BY h.at DESC, h.id DESC LIMIT 200`,
     [studioId, userId],
   );

@@ -14,6 +14,7 @@ import { SearchOfPeople1795800100100 } from './migrations/1795800100100-search-o
 import { FrontDeskAndManager1795900100101 } from './migrations/1795900100101-front-desk-and-manager.js';
 import { PeopleMadeByStaff1795900100201 } from './migrations/1795900100201-people-made-by-staff.js';
 import { AskedLinksAndWaysBack1795400200100 } from './migrations/1795400200100-asked-links-and-ways-back.js';
+import { MergedAccounts1795900300402 } from './migrations/1795900300402-merged-accounts.js';
 
 const entities = [Account, OneTimeLink, Profile, UserRole, Session];
 
@@ -28,6 +29,7 @@ const migrations = [
   SearchOfPeople1795800100100,
   FrontDeskAndManager1795900100101,
   PeopleMadeByStaff1795900100201,
+  MergedAccounts1795900300402,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

@@ -1,7 +1,8 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { lockAccount } from '../accounts/account.api.js';
+import { lockAccount, mergedAccountsOf } from '../accounts/account.api.js';
 import { dismissPicture } from '../avatars/avatars.api.js';
+import { endExports } from '../exports/exports.api.js';
 import { nameOf } from '../profiles/profiles.api.js';
 import { endSessions } from '../sessions/sessions.api.js';
 
@@ -24,8 +25,11 @@ export const erasePerson = async (
   await tx.query('DELETE FROM asked_links WHERE email = ANY($1)', [
     [account.email, account.newEmail],
   ]);
+  // Records that were merged into it go with it, their addresses too.
+  const merged = await mergedAccountsOf(tx, userId);
   await tx.query('DELETE FROM users WHERE id = $1', [userId]);
-  await publish(tx, { type: 'user.deleted.v1', data: { userId }, studioId });
+  for (const id of [userId, ...merged])
+    await publish(tx, { type: 'user.deleted.v1', data: { userId: id }, studioId });
   await publish(tx, {
     type: 'user.deletion_done.v1',
     data: {
@@ -35,21 +39,4 @@ export const erasePerson = async (
     },
     studioId,
   });
-};
-
-/** Takes archives from whoever makes them; those that are ready are removed with the next turn. */
-const endExports = async (tx: EntityManager, studioId: string, userId: string): Promise<void> => {
-  const values = [studioId, userId];
-  await tx.query(
-    `UPDATE data_exports SET status = 'expired', worker = NULL, next_attempt_at = NULL,
-       expires_at = now()
-     WHERE studio_id = $1 AND user_id = $2`,
-    values,
-  );
-  await tx.query(
-    `DELETE FROM data_export_parts p USING data_exports e
-     WHERE e.studio_id = $1 AND e.user_id = $2
-       AND p.studio_id = e.studio_id AND p.export_id = e.id`,
-    values,
-  );
 };

@@ -25,3 +25,9 @@ export const hasLiveSignUpLink = async (tx: EntityManager, userId: string): Prom
   );
   return rows.length > 0;
 };
+
+/** The account is closed: no mailed link of it does anything. */
+export const burnAllLinks = async (tx: EntityManager, userId: string): Promise<void> => {
+  await burnLinks(tx, userId);
+  await tx.query('DELETE FROM not_me_links WHERE user_id = $1', [userId]);
+};

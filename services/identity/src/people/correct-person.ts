@@ -23,6 +23,7 @@ import {
   publishProfile,
   readPhone,
   updateProfile,
+  worksHere,
 } from '../profiles/profiles.api.js';
 import { readUser } from '../profiles/users.api.js';
 
@@ -82,7 +83,7 @@ export class CorrectPerson {
     if (!account) throw new Refused('NOT_FOUND');
     const profile = await lockOwnProfile(tx, studioId, userId);
     // Whose address one may change, their account one may take.
-    if (worksHere(profile) && !isAdmin(actor)) throw new Refused('STAFF_RECORD');
+    if (!isAdmin(actor) && (await worksHere(tx, profile))) throw new Refused('STAFF_RECORD');
     const { reason, version } = correction;
     if (version !== undefined)
       refuseEditConflict({ ...wanted }, await changesSince(tx, { studioId, userId, version }));
@@ -121,6 +122,3 @@ export class CorrectPerson {
     await this.requestLink.execute(tx, account, { type: 'invite', redirects: [] });
   }
 }
-
-const worksHere = ({ role, isAdmin: flag, isFrontDesk }: Profile): boolean =>
-  role !== 'user' || flag || isFrontDesk;

@@ -19,6 +19,10 @@ const MOST = 10;
 /** Shorter numbers are the beginning of many. */
 const PHONE_DIGITS = 7;
 
+/** SQL: who has the address by a record that was merged into theirs. */
+const ofMerged = `(SELECT u.merged_into FROM users u
+  WHERE $2::text <> '' AND u.email = lower($2) AND u.merged_into IS NOT NULL)`;
+
 const plainPhone = (typed: string | undefined): string | null => {
   const number = typed?.replace(/[\s().-]/g, '') ?? '';
   return number.length >= PHONE_DIGITS ? number : null;
@@ -32,12 +36,13 @@ export const findAlike = async (
 ): Promise<Map<string, Likeness[]>> => {
   const rows = await db.query<LikePersonRow[]>(
     `SELECT p.id,
-         ($2::text IS NOT NULL AND p.email = lower($2)) AS same_email,
+         ($2::text IS NOT NULL AND (p.email = lower($2) OR p.id = ${ofMerged})) AS same_email,
          ($3::text IS NOT NULL AND phone_key(p.phone) = phone_key($3)) AS same_phone
        FROM profiles p
        WHERE p.studio_id = $1 AND (
          ($2::text IS NOT NULL AND p.search_text LIKE '%' || search_key($2) || '%'
            AND p.email = lower($2))
+         OR p.id = ${ofMerged}
          OR ($3::text IS NOT NULL AND p.search_text LIKE '%' || phone_key($3) || '%'
            AND phone_key(p.phone) = phone_key($3))
          OR ($4::text IS NOT NULL AND search_key($4) <% p.search_text

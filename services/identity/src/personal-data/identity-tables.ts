@@ -12,6 +12,13 @@ export const identityTables: readonly PersonalTable[] = [
       FROM users WHERE id = $2 AND $1::uuid IS NOT NULL`,
   },
   {
+    name: 'merged_records',
+    about: 'Records of yours that the studio has put together with this one.',
+    reads: ['users'],
+    sql: `SELECT id::text AS key, id, email, merged_at, created_at
+      FROM users WHERE merged_into = $2 AND $1::uuid IS NOT NULL`,
+  },
+  {
     name: 'profile',
     about: 'Who you are in the studio.',
     reads: ['profiles'],
@@ -77,6 +84,7 @@ export const identityTables: readonly PersonalTable[] = [
     name: 'staff_history',
     about: 'What the studio has decided about your account, and why.',
     sql: `SELECT id::text AS key, at, action, before, after, reason
-      FROM staff_history WHERE studio_id = $1 AND user_id = $2`,
+      FROM staff_history WHERE studio_id = $1 AND (user_id = $2
+        OR user_id IN (SELECT id FROM users WHERE merged_into = $2))`,
   },
 ];

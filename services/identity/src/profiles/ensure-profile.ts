@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Account } from '../accounts/account.entity.js';
+import { findAccount } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { Profile } from './profile.entity.js';
 import {
@@ -34,7 +34,7 @@ export class EnsureProfile {
 
   private async mend(tx: EntityManager, userId: string): Promise<Profile> {
     const { STUDIO_ID } = this.config;
-    const account = await tx.getRepository(Account).findOneBy({ id: userId });
+    const account = await findAccount(tx, userId);
     if (!account) throw new Refused('NOT_FOUND');
     const created = await createProfile(tx, STUDIO_ID, account);
     const promoted = await promoteTrainer(tx, STUDIO_ID, userId);

@@ -33,7 +33,8 @@ export const createProfile = async (
   // Spec section 4: never more than an ordinary member, whatever the metadata says.
   const created: unknown[] = await tx.query(
     `INSERT INTO profiles (studio_id, id, email, full_name, phone)
-     VALUES ($1, $2, $3, $4, $5)
+     SELECT $1, $2, $3, $4, $5
+     WHERE NOT EXISTS (SELECT FROM users WHERE id = $2 AND merged_into IS NOT NULL)
      ON CONFLICT DO NOTHING RETURNING id`,
     [
       studioId,
@@ -187,4 +188,19 @@ export const writeRoleEntry = async (
       : `DELETE FROM user_roles WHERE studio_id = $1 AND user_id = $2 AND role = $3`,
     [studioId, id, role],
   );
+};
+
+/** True for whoever has a role of the staff, or an entry that gives one. */
+export const worksHere = async (tx: EntityManager, profile: Profile): Promise<boolean> =>
+  profile.role !== 'user' ||
+  profile.isAdmin ||
+  profile.isFrontDesk ||
+  (await isTrainer(tx, profile.studioId, profile.id));
+
+/** Of a record that became a part of another one: it is in no list any more. */
+export const removeProfile = async (
+  tx: EntityManager,
+  { studioId, id }: Pick<Profile, 'studioId' | 'id'>,
+): Promise<void> => {
+  await tx.getRepository(Profile).delete({ studioId, id });
 };

@@ -1,7 +1,7 @@
 import type { User } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { In, type EntityManager } from 'typeorm';
-import { isBanned } from '../accounts/account.api.js';
+import { findMergedInto, isBanned } from '../accounts/account.api.js';
 import { Account } from '../accounts/account.entity.js';
 import type { Profile } from './profile.entity.js';
 import { toProfileView, type PictureOptions } from './profile.view.js';
@@ -26,7 +26,7 @@ const toUserView = (row: Profile, account: Account, picture: PictureOptions): Us
   last_sign_in_at: account.lastSignInAt?.toISOString() ?? null,
 });
 
-/** One person as admins see them; throws NOT_FOUND. */
+/** One person as admins see them; throws NOT_FOUND, PERSON_MERGED. */
 export const readUser = async (
   tx: EntityManager,
   { studioId, id }: { studioId: string; id: string },
@@ -34,8 +34,9 @@ export const readUser = async (
 ): Promise<User> => {
   const profile = await findProfile(tx, studioId, id);
   const [user] = profile ? await withAccounts(tx, [profile], picture) : [];
-  if (!user) throw new Refused('NOT_FOUND');
-  return user;
+  if (user) return user;
+  const intoId = await findMergedInto(tx, id);
+  throw intoId ? new Refused('PERSON_MERGED', { intoId }) : new Refused('NOT_FOUND');
 };
 
 /** The same for a page of them, in their order. */

@@ -17,7 +17,8 @@ export const openSessionStatement = {
   text: `
   WITH person AS (
     UPDATE users SET last_sign_in_at = $3, updated_at = $3
-    WHERE id = $2 AND (NOT $14::boolean OR password_hash IS NOT DISTINCT FROM $13::text)
+    WHERE id = $2 AND merged_into IS NULL
+      AND (NOT $14::boolean OR password_hash IS NOT DISTINCT FROM $13::text)
     RETURNING id
   ), session AS (
     INSERT INTO sessions (id, user_id, method, refresh_counter, refreshed_at, created_at,

@@ -43,6 +43,8 @@ export class SignIn {
       this.hasher.matches(hash, credentials.password ?? ''),
     );
     if (!account || !right) throw new AuthRefused('invalid_credentials');
+    // After the password: a stranger learns nothing of the address.
+    if (account.mergedInto) throw new AuthRefused('user_merged');
     if (isBanned(account)) throw new AuthRefused('user_banned', { status: 400 });
     if (!account.emailConfirmedAt) throw new AuthRefused('email_not_confirmed');
     return this.open(account, { hash, client });

@@ -21,6 +21,10 @@ const refusals = {
   user_not_found: [403, 'User from sub claim in JWT does not exist'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   user_banned: [403, 'User is banned'],
+  user_merged: [
+    400,
+    'This account was merged with another one of yours. Sign in with the email address of that one.',
+  ],
   not_admin: [403, 'Updating app_metadata requires admin privileges'],
   otp_expired: [403, 'Token has expired or is invalid'],
   not_found: [404, 'There is no such endpoint'],

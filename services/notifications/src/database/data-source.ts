@@ -16,6 +16,7 @@ import { ErasedRecipients1795400400300 } from './migrations/1795400400300-erased
 import { RolesOfRecipients1795600800300 } from './migrations/1795600800300-roles-of-recipients.js';
 import { BroadcastDeliveries1795900100206 } from './migrations/1795900100206-broadcast-deliveries.js';
 import { StudioMessages1795400800200 } from './migrations/1795400800200-studio-messages.js';
+import { MergedRecipients1795900300302 } from './migrations/1795900300302-merged-recipients.js';
 
 /** Messages heard (this service says nothing to others so far). */
 class Outbox1795255100000 implements MigrationInterface {
@@ -39,6 +40,7 @@ const migrations = [
   ErasedRecipients1795400400300,
   RolesOfRecipients1795600800300,
   BroadcastDeliveries1795900100206,
+  MergedRecipients1795900300302,
 ];
 
 /** Notifications' tables, for the service and for its scripts. */

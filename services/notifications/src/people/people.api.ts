@@ -1,4 +1,4 @@
-import { In, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Person } from './person.entity.js';
 
 /**
@@ -9,20 +9,27 @@ export const personOf = async (
   tx: EntityManager,
   { studioId, userId }: { studioId: string; userId: string },
 ): Promise<Person> => {
-  const found = await tx.findOneBy(Person, { studioId, userId });
+  const person = { studioId, userId: await currentRecipientOf(tx, { studioId, userId }) };
+  const found = await tx.findOneBy(Person, person);
   if (!found) throw new Error('the recipient is not known yet');
   return found;
 };
 
-/** All of them that are known here. */
+/** All of them that are known here; who was merged into another record is that one. */
 export const peopleOf = (
   tx: EntityManager,
   { studioId, userIds }: { studioId: string; userIds: readonly string[] },
 ): Promise<Person[]> =>
-  tx.find(Person, {
-    where: { studioId, userId: In(userIds) },
-    order: { userId: 'ASC' },
-  });
+  tx
+    .createQueryBuilder(Person, 'recipient')
+    .where('recipient.studioId = :studioId', { studioId })
+    .andWhere(
+      `recipient.userId IN (SELECT coalesce(r.merged_into, r.user_id) FROM recipients r
+        WHERE r.studio_id = :studioId AND r.user_id = ANY(:userIds))`,
+      { userIds },
+    )
+    .orderBy('recipient.userId', 'ASC')
+    .getMany();
 
 /** Everybody who runs the studio. */
 export const adminsOf = async (tx: EntityManager, studioId: string): Promise<string[]> => {
@@ -80,4 +87,35 @@ export const eraseRecipient = async (
     [studioId, userId],
   );
   return { email: row?.email ?? '', fullName: row?.full_name ?? null };
+};
+
+/** The id of a person today: of a record that was merged, the one that it became a part of. */
+export const currentRecipientOf = async (
+  tx: EntityManager,
+  { studioId, userId }: PersonKey,
+): Promise<string> => {
+  const [row] = await tx.query<{ merged_into: string }[]>(
+    `SELECT merged_into FROM recipients
+     WHERE studio_id = $1 AND user_id = $2 AND merged_into IS NOT NULL`,
+    [studioId, userId],
+  );
+  return row?.merged_into ?? userId;
+};
+
+/** From now on the record leads to another one; no late event about it changes it. */
+export const closeRecipient = async (
+  tx: EntityManager,
+  { studioId, userId, intoId }: PersonKey & { intoId: string },
+): Promise<void> => {
+  await tx.query(
+    `INSERT INTO recipients (studio_id, user_id, email, full_name, as_of, merged_into)
+     VALUES ($1, $2, '', NULL, 'infinity', $3)
+     ON CONFLICT (studio_id, user_id) DO UPDATE SET email = '', full_name = NULL, role = NULL,
+       as_of = 'infinity', merged_into = excluded.merged_into`,
+    [studioId, userId, intoId],
+  );
+  await tx.query(
+    `UPDATE recipients SET merged_into = $3 WHERE studio_id = $1 AND merged_into = $2`,
+    [studioId, userId, intoId],
+  );
 };

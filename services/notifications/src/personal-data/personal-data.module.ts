@@ -1,13 +1,23 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
-import { PersonalDataModule } from '@studio/personal-data';
+import { MergesModule, PersonalDataModule } from '@studio/personal-data';
+import { NotificationsMerges } from './notifications-merges.js';
 import { notificationsTables } from './notifications-tables.js';
 import { OnPersonDeleted } from './on-person-deleted.js';
+import { OnPersonMerged } from './on-person-merged.js';
 
-@Module({ providers: [OnPersonDeleted] })
-class ForgettingModule {}
+@Module({})
+class LeavingModule {
+  static for(merges: DynamicModule): DynamicModule {
+    return {
+      module: LeavingModule,
+      imports: [merges],
+      providers: [OnPersonDeleted, OnPersonMerged],
+    };
+  }
+}
 
-/** What notifications knows of people, and how it forgets them. */
+/** What notifications knows of people, how it forgets them, and how it merges two records of one. */
 export const personalDataModules = (studioId: string): (Type | DynamicModule)[] => [
   PersonalDataModule.forRoot({ studioId, tables: notificationsTables }),
-  ForgettingModule,
+  LeavingModule.for(MergesModule.forRoot(studioId, NotificationsMerges)),
 ];

@@ -31,6 +31,7 @@ import { FrontDeskSales1795900100003 } from './migrations/1795900100003-front-de
 import { FeesInSales1795900300103 } from './migrations/1795900300103-fees-in-sales.js';
 import { SubscriptionStaffChanges1795900400005 } from './migrations/1795900400005-subscription-staff-changes.js';
 import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
+import { MergedMembers1795900300202 } from './migrations/1795900300202-merged-members.js';
 
 /** Messages out and messages heard. */
 class Outbox1795255100000 implements MigrationInterface {
@@ -77,6 +78,7 @@ const migrations = [
   FrontDeskSales1795900100003,
   FeesInSales1795900300103,
   SubscriptionStaffChanges1795900400005,
+  MergedMembers1795900300202,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

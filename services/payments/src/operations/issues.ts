@@ -1,6 +1,8 @@
 import type { Issue } from '@studio/domain-kit';
 import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
+import { nothingIsLeft } from '@studio/personal-data';
 import type { DataSource } from 'typeorm';
+import { mergedSql, movedColumns } from '../personal-data/personal-data.api.js';
 import { creditNoteRules } from './credit-note-rules.js';
 import { codeRules } from './code-rules.js';
 import { saleRules } from './sale-rules.js';
@@ -103,6 +105,7 @@ const invariants: readonly Invariant[] = [
     sql: `SELECT fee_id AS id, 'state ' || state AS what FROM subscription_fees
       WHERE studio_id = $1 AND (state IN ('paid', 'held')) <> (payment_id IS NOT NULL)`,
   },
+  nothingIsLeft({ mergedSql, columns: movedColumns }),
   outboxIsDrained,
 ];
 

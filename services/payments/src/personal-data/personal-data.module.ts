@@ -1,13 +1,23 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
-import { PersonalDataModule } from '@studio/personal-data';
-import { OnPersonDeleted } from './on-person-deleted.js';
+import { MergesModule, PersonalDataModule } from '@studio/personal-data';
+import { PaymentsMerges } from './payments-merges.js';
 import { paymentsTables } from './payments-tables.js';
+import { OnPersonDeleted } from './on-person-deleted.js';
+import { OnPersonMerged } from './on-person-merged.js';
 
-@Module({ providers: [OnPersonDeleted] })
-class ForgettingModule {}
+@Module({})
+class LeavingModule {
+  static for(merges: DynamicModule): DynamicModule {
+    return {
+      module: LeavingModule,
+      imports: [merges],
+      providers: [OnPersonDeleted, OnPersonMerged],
+    };
+  }
+}
 
-/** What payments knows of people, and how it forgets them. */
+/** What payments knows of people, how it forgets them, and how it merges two records of one. */
 export const personalDataModules = (studioId: string): (Type | DynamicModule)[] => [
   PersonalDataModule.forRoot({ studioId, tables: paymentsTables }),
-  ForgettingModule,
+  LeavingModule.for(MergesModule.forRoot(studioId, PaymentsMerges)),
 ];

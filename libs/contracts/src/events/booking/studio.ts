@@ -3,11 +3,14 @@ import { id, instant } from '../../fields.js';
 import { channel } from '../../http/notifications/preferences.js';
 import { frontDeskTopic } from '../../realtime.js';
 import { publishedBy } from '../define-event.js';
+import { recordMerge } from '../identity.js';
 
 const event = publishedBy('booking');
 
 /** Additive only. */
 export const studioEvents = {
+  /** Booking has moved its part of a merged record: what it says names the kept one from now on. */
+  'member.merged.v1': event({ to: ['payments'], data: recordMerge }),
   /** An admin changed settings: those that another service goes by. */
   'studio.settings_changed.v1': event({
     to: ['payments'],

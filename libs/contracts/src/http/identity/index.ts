@@ -1,4 +1,5 @@
 export * from './avatars.js';
+export * from './merges.js';
 export * from './new-people.js';
 export * from './own-account.js';
 export * from './own-sessions.js';

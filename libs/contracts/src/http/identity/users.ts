@@ -87,8 +87,11 @@ export const getUser = endpoint({
   callers: frontDesk,
   params: withId,
   response: user,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PERSON_MERGED'],
 });
+
+/** `details` of PERSON_MERGED: where the record is now. */
+export const mergedInto = z.object({ intoId: id });
 
 /** What any service may learn of a session before it trusts a token. Internal. */
 export const sessionState = z.object({

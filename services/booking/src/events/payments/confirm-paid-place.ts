@@ -3,6 +3,7 @@ import type { EventConfirmation, EventConfirmationRequest } from '@studio/contra
 import { studioClock, studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
+import { currentRecordOf } from '../../people/members/members.api.js';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import type { Event } from '../events/event.entity.js';
 import { countTaken, eventPayload, lockEvent } from '../events/events.api.js';
@@ -29,7 +30,8 @@ export class ConfirmPaidPlace {
   execute(paid: EventConfirmationRequest): Promise<EventConfirmation> {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
-      const key = { studioId, id: paid.reservationId, memberId: paid.userId };
+      const memberId = await currentRecordOf(tx, studioId, paid.userId);
+      const key = { studioId, id: paid.reservationId, memberId };
       const snapshot = await tx.findOneBy(EventReservation, key);
       const event = snapshot && (await lockEvent(tx, { studioId, id: snapshot.eventId }));
       const place = event && (await tx.findOneBy(EventReservation, key));

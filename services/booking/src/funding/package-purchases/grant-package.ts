@@ -1,6 +1,7 @@
 import type { EventData, GrantAnswer } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
+import { currentRecordOf } from '../../people/members/members.api.js';
 import type { EntityManager } from 'typeorm';
 import { Package } from '../../catalogue/items/package.entity.js';
 import { addUserPackage, validityOf } from '../packages/packages.api.js';
@@ -48,7 +49,8 @@ export const grantSold = async (
   paid: PaidPackage,
   sold: Sold,
 ): Promise<GrantAnswer> => {
-  const { studioId, memberId, paymentId, providerSessionId } = paid;
+  const { studioId, paymentId, providerSessionId } = paid;
+  const memberId = await currentRecordOf(tx, studioId, paid.memberId);
   const validity = validityOf(sold, paid.paidAt);
   const id = await addUserPackage(tx, {
     studioId,
@@ -67,7 +69,7 @@ export const grantSold = async (
   const granted = { userPackageId: id, expiresOn: validity.expiresOn };
   await publish(tx, {
     type: 'package.granted.v1',
-    data: payloadOf(paid, { ...sold, ...granted }),
+    data: payloadOf({ ...paid, memberId }, { ...sold, ...granted }),
     studioId,
   });
   return {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TakeBackAnswer, TakeBackRequest } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
+import { currentRecordOf } from '../../people/members/members.api.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -23,8 +24,10 @@ export class TakeBack {
 
   /** Throws PACKAGE_NOT_FOUND also for a package that another payment or person bought. */
   execute(request: TakeBackRequest): Promise<TakeBackAnswer> {
-    const which = { studioId: this.studio.id, id: request.userPackageId, memberId: request.userId };
+    const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
+      const memberId = await currentRecordOf(tx, studioId, request.userId);
+      const which = { studioId, id: request.userPackageId, memberId };
       const owned = await lockPackage(tx, which);
       if (owned?.paymentId !== request.paymentId) throw new Refused('PACKAGE_NOT_FOUND');
       const creditsTaken =

@@ -1,10 +1,13 @@
 import type { Invariant } from '@studio/nest-kit';
+import { nothingIsLeft } from '@studio/personal-data';
+import { mergedSql, movedColumns } from '../personal-data/person-columns.js';
 
 /** Jobs come every few seconds: what is due for so long was forgotten. */
 const late = `$2::timestamptz - interval '10 minutes'`;
 
 /** Nothing is active past its time: what the clock decides is done by a job, soon. */
 export const jobRules: readonly Invariant[] = [
+  nothingIsLeft({ mergedSql, columns: movedColumns }),
   {
     rule: 'no hold of a drop-in is open past its time',
     needsTime: true,

@@ -1,4 +1,5 @@
 import type { PersonalTable } from '@studio/personal-data';
+import { recordsOfSql } from '../../people/members/members.api.js';
 
 const classOf = (row: string): string => `
   JOIN schedules s ON s.studio_id = ${row}.studio_id AND s.id = ${row}.schedule_id
@@ -182,7 +183,8 @@ export const bookingTables: readonly PersonalTable[] = [
     reads: ['data_history'],
     // Who of the staff it was is their data, not the member's.
     sql: `SELECT id::text AS key, at, action, before, after, reason
-      FROM data_history WHERE studio_id = $1 AND subject_user_id = $2`,
+      FROM data_history
+      WHERE studio_id = $1 AND subject_user_id IN ${recordsOfSql('$1', '$2')}`,
   },
   {
     name: 'trainer_page',

@@ -1,6 +1,7 @@
 import type { historyRow } from '@studio/contracts';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { recordsOfSql } from '../members/members.api.js';
 import { aboutOf, gaveBackOf, type HistoryFacts } from './history-facts.js';
 import type { HistoryRow } from './history-row.entity.js';
 
@@ -45,7 +46,7 @@ export const findHistoryOf = async (
      LEFT JOIN events e ON e.studio_id = h.studio_id AND e.id = ${idIn('eventId')}
      LEFT JOIN event_reservations r ON r.studio_id = h.studio_id
        AND r.id = ${idIn('reservationId')}
-     WHERE h.studio_id = $1 AND h.subject_user_id = $2 ORDER BY h.at DESC, h.id DESC LIMIT 200`,
+     WHERE h.studio_id = $1 AND h.subject_user_id IN ${recordsOfSql('$1', '$2')} ORDER BY h.at DESC, h.id DESC LIMIT 200`,
     [studioId, subjectUserId],
   );
   return rows.map(toHistoryView);

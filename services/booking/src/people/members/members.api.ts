@@ -1,4 +1,5 @@
 /** What other slices may use of the members' copy. */
+export { currentRecordOf, recordsOfSql } from './current-record.js';
 export { findMemberName } from './find-member-name.js';
 export { isKnownMember } from './is-known-member.js';
 export { rememberMember } from './remember-member.js';

@@ -4,8 +4,8 @@ import { outboxInsertSql } from '@studio/outbox';
 /**
  * Frees the seat and gives back what paid, all in one statement. The status guards it: whoever comes
  * second finds no live booking, and then nothing below happens. `because` says who ends it: `member`,
- * `account`, `freeze`, `studio`, `reschedule`, `waived` (by the front desk, free of charge) or
- * `taken_back` (it was booked seconds ago); `undoUntil` until when it may be taken back.
+ * `account`, `freeze`, `studio`, `reschedule`, `waived` (by the front desk, free of charge),
+ * `taken_back` (it was booked seconds ago) or `merge` (two records of one person had two places); `undoUntil` until when it may be taken back.
  */
 export const cancelStatement = namedStatement({
   name: 'cancel-booking',
@@ -15,7 +15,7 @@ export const cancelStatement = namedStatement({
       cancelled_at = CASE WHEN status = 'held' THEN NULL ELSE :now::timestamptz END,
       -- The deadline that was shown when it was booked, by the server's clock.
       status = CASE WHEN status = 'held' THEN 'lapsed' WHEN :because::text = 'studio' THEN 'studio_cancelled'
-        WHEN :because IN ('freeze', 'reschedule', 'waived', 'taken_back') OR :now <= cancel_until
+        WHEN :because IN ('freeze', 'reschedule', 'waived', 'taken_back', 'merge') OR :now <= cancel_until
           THEN 'cancelled'
         ELSE 'late_cancelled' END,
       -- A hold that ran out keeps its end: too many of them, and nothing is held for a while.
@@ -23,7 +23,7 @@ export const cancelStatement = namedStatement({
       undo_until = CASE WHEN status = 'confirmed' AND (:now <= cancel_until OR :because = 'waived')
         THEN :undoUntil::timestamptz END
     WHERE studio_id = :studioId::uuid AND id = :bookingId::uuid AND member_id = :memberId::uuid
-      AND status IN ('held', 'confirmed') AND (starts_at > :now OR :because = 'studio')
+      AND status IN ('held', 'confirmed') AND (starts_at > :now OR :because IN ('studio', 'merge'))
     RETURNING id, schedule_id, starts_at, user_package_id, credits, status, undo_until, undone,
       funding_kind, payment_id, late_consequence, member_subscription_id, late_fee
   ), kept AS (
@@ -47,8 +47,8 @@ export const cancelStatement = namedStatement({
     -- While it can be taken back the money stays.
     ${outboxInsertSql('class.refund_due.v1')} :studioId, :refundEventId::uuid, :requestId::text, jsonb_build_object(
       'paymentId', payment_id, 'userId', :memberId, 'bookingId', id, 'reason',
-      CASE :because WHEN 'studio' THEN 'cancelled_by_studio' WHEN 'account' THEN 'account_deleted'
-        ELSE 'cancelled_by_member' END)
+      CASE WHEN :because IN ('studio', 'merge') THEN 'cancelled_by_studio'
+        WHEN :because = 'account' THEN 'account_deleted' ELSE 'cancelled_by_member' END)
     FROM kept
     WHERE funding_kind = 'drop_in' AND payment_id IS NOT NULL AND undo_until IS NULL
       AND :because <> 'reschedule'

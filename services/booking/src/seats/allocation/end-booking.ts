@@ -10,7 +10,15 @@ export interface Ending {
   studio: StudioContext;
   booking: BookingRow;
   because:
-    'member' | 'account' | 'freeze' | 'studio' | 'reschedule' | 'time' | 'waived' | 'taken_back';
+    | 'member'
+    | 'account'
+    | 'freeze'
+    | 'studio'
+    | 'reschedule'
+    | 'time'
+    | 'waived'
+    | 'taken_back'
+    | 'merge';
   now: Date;
   /** False: the member is neither mailed nor notified. */
   notifyMember?: boolean;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FreezeEffects, FreezeRequest } from '@studio/contracts';
+import { currentRecordOf } from '../../people/members/members.api.js';
 import { endOfStudioDay, studioInstant } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
@@ -48,7 +49,7 @@ export class FreezeSubscription {
     };
   }
 
-  private findBooked(
+  private async findBooked(
     tx: EntityManager,
     { subscriptionId, userId, from, until }: FreezeRequest,
   ): Promise<Booked[]> {
@@ -62,7 +63,7 @@ export class FreezeSubscription {
       [
         this.studio.id,
         subscriptionId,
-        userId,
+        await currentRecordOf(tx, this.studio.id, userId),
         this.studio.now(),
         studioInstant(from),
         endOfStudioDay(until),

@@ -3,6 +3,7 @@ import type { ClassConfirmation, ClassConfirmationRequest } from '@studio/contra
 import { studioClock, studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
+import { currentRecordOf } from '../../people/members/members.api.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockSchedule, publishSeats, ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -31,7 +32,8 @@ export class ConfirmPaidClass {
   /** Throws BOOKING_NOT_FOUND when there never was such a hold. */
   async execute(paid: ClassConfirmationRequest): Promise<ClassConfirmation> {
     const { id: studioId } = this.studio;
-    const whose = { studioId, bookingId: paid.bookingId, memberId: paid.userId };
+    const memberId = await currentRecordOf(this.dataSource, studioId, paid.userId);
+    const whose = { studioId, bookingId: paid.bookingId, memberId };
     const answer = await inTransaction(this.dataSource, async (tx) => {
       const snapshot = await findOwnBooking(tx, whose);
       if (snapshot) await lockSchedule(tx, { studioId, id: snapshot.schedule_id });

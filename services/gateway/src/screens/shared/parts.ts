@@ -47,8 +47,8 @@ export class Parts {
     });
     // The service has its own contract test: its answer is passed on as it is.
     if (status === (endpoint.status ?? 200)) return body as z.infer<Response>;
-    const { code } = (body ?? {}) as { code?: string };
-    throw new Refused(code && isKnown(code) ? code : 'SERVICE_UNAVAILABLE');
+    const { code, details } = (body ?? {}) as { code?: string; details?: unknown };
+    throw code && isKnown(code) ? new Refused(code, details) : new Refused('SERVICE_UNAVAILABLE');
   }
 
   /** The part, or null when its service does not answer; refusals are still thrown. */

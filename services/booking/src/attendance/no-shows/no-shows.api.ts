@@ -1,0 +1,2 @@
+/** What other slices may use of no-shows. */
+export { costOf, giveBackCost } from './give-back-cost.js';

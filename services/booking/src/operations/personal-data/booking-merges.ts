@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { MergePart } from '@studio/contracts';
+import { moveRows, type MergedIds, type Merges, type MovedRows } from '@studio/personal-data';
+import { DataSource, type EntityManager } from 'typeorm';
+import { currentRecordOf } from '../../people/members/members.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { haveTwoPlans, readConflicts, readFacts } from './merge-facts.queries.js';
+import { mergedSql, movedColumns } from './person-columns.js';
+import {
+  lockClasses,
+  reconcileClasses,
+  combineClasses,
+  combineWaitlists,
+} from './combine-classes.js';
+import { combineEvents } from './combine-events.js';
+import { combineRecords } from './combine-records.js';
+
+/** Booking's part of a merge (decision 45): everything of one record becomes the other's. */
+@Injectable()
+export class BookingMerges implements Merges {
+  readonly columns = movedColumns;
+  readonly mergedSql = mergedSql;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: StudioContext,
+  ) {}
+
+  async move(tx: EntityManager, requested: MergedIds): Promise<MovedRows> {
+    const { studio } = this;
+    const { studioId, userId } = requested;
+    // The kept record may have been merged into a third one in the meantime.
+    const ids = { ...requested, intoId: await currentRecordOf(tx, studioId, requested.intoId) };
+    await closeRecord(tx, ids);
+    if (await haveTwoPlans(tx, ids)) throw new Error('both records have a plan');
+    const combining = { tx, studio, ids };
+    const scheduleIds = await lockClasses(tx, ids);
+    await combineClasses(combining);
+    await combineWaitlists(combining);
+    await combineEvents({ tx, ids, now: studio.now() });
+    await combineRecords(tx, ids);
+    const moved = await moveRows(tx, movedColumns, { ...ids, userId });
+    await reconcileClasses(combining, scheduleIds);
+    return moved;
+  }
+
+  async readPart(ids: MergedIds): Promise<MergePart> {
+    const { dataSource, studio } = this;
+    const { studioId, userId, intoId } = ids;
+    const now = studio.now();
+    const [facts, intoFacts, conflicts, isBlocked, current] = await Promise.all([
+      readFacts(dataSource, { studioId, memberId: userId, now }),
+      readFacts(dataSource, { studioId, memberId: intoId, now }),
+      readConflicts(dataSource, ids),
+      haveTwoPlans(dataSource, ids),
+      currentRecordOf(dataSource, studioId, userId),
+    ]);
+    const isMoved = current !== userId;
+    return { isMoved, facts, intoFacts, conflicts, blockedBy: isBlocked ? ['TWO_PLANS'] : [] };
+  }
+}
+
+/**
+ * From now on the record is a way to the other one. Its name stays that of the person, for rows that
+ * can't be edited; it is in no list, and no late event about it changes it.
+ */
+const closeRecord = async (
+  tx: EntityManager,
+  { studioId, userId, intoId }: MergedIds,
+): Promise<void> => {
+  await tx.query(
+    `SELECT FROM members WHERE studio_id = $1 AND id IN ($2, $3) ORDER BY id FOR UPDATE`,
+    [studioId, userId, intoId],
+  );
+  await tx.query(
+    `INSERT INTO members (studio_id, id, email, full_name, role, told_at, merged_into)
+     SELECT $1, $2, '', (SELECT coalesce(full_name, email) FROM members
+       WHERE studio_id = $1 AND id = $3), 'user', 'infinity', $3
+     ON CONFLICT (studio_id, id) DO UPDATE SET email = '', full_name = excluded.full_name,
+       avatar_url = NULL, role = 'user', told_at = 'infinity', merged_into = excluded.merged_into`,
+    [studioId, userId, intoId],
+  );
+  await tx.query(`UPDATE members SET merged_into = $3 WHERE studio_id = $1 AND merged_into = $2`, [
+    studioId,
+    userId,
+    intoId,
+  ]);
+};

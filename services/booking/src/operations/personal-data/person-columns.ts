@@ -1,0 +1,64 @@
+import type { PersonColumn } from '@studio/personal-data';
+
+/** Whose a row is: of a record that was merged away these name the kept one. */
+export const movedColumns: readonly PersonColumn[] = [
+  { table: 'user_packages', column: 'member_id' },
+  { table: 'credit_ledger', column: 'member_id' },
+  { table: 'package_freezes', column: 'member_id' },
+  { table: 'member_subscriptions', column: 'member_id' },
+  { table: 'bookings', column: 'member_id' },
+  { table: 'fees', column: 'member_id' },
+  { table: 'class_waiting_entries', column: 'member_id' },
+  { table: 'class_waiting_log', column: 'member_id' },
+  { table: 'event_reservations', column: 'member_id' },
+  { table: 'event_waiting_entries', column: 'member_id' },
+  { table: 'event_promotions', column: 'member_id' },
+  { table: 'calendar_feeds', column: 'member_id' },
+  { table: 'calendar_entries', column: 'member_id' },
+  { table: 'member_notes', column: 'member_id' },
+  { table: 'emergency_contacts', column: 'member_id' },
+  { table: 'health_records', column: 'member_id' },
+  { table: 'health_readings', column: 'member_id' },
+  { table: 'waiver_signatures', column: 'member_id' },
+  { table: 'waiver_requests', column: 'member_id' },
+  { table: 'broadcast_recipients', column: 'member_id' },
+];
+
+const staff = 'who of the staff did it: whoever works here is not merged away';
+const teacher = 'who teaches or taught: whoever works here is not merged away';
+
+/** Columns with a person's id that stay as they are, and why. */
+export const stayingColumns: Readonly<Record<string, string>> = {
+  'members.merged_into': 'says where the record is now',
+  'data_history.subject_user_id': 'it can not be edited: reading it asks for all ids of a person',
+  'idempotency_keys.user_id':
+    'nobody can repeat a request of a closed account; forgotten in a week',
+  'record_changes.actor_id': staff,
+  'data_history.actor_id': staff,
+  'bookings.checked_in_by': staff,
+  'bookings.booked_by': staff,
+  'broadcasts.created_by': staff,
+  'broadcasts.cancelled_by': staff,
+  'class_series.changed_by': staff,
+  'emergency_contacts.updated_by': staff,
+  'event_promotions.promoted_by': staff,
+  'event_reservations.checked_in_by': staff,
+  'health_readings.reader_id': staff,
+  'health_records.consent_recorded_by': staff,
+  'health_records.updated_by': staff,
+  'holidays.set_by': staff,
+  'kiosks.opened_by': staff,
+  'member_notes.author_id': staff,
+  'seasons.set_by': staff,
+  'studio_settings.changed_by': staff,
+  'waiver_requests.requested_by': staff,
+  'waiver_signatures.witness_id': staff,
+  'schedules.closed_by': 'the holiday that closed the class, no person',
+  'class_series.trainer_id': teacher,
+  'schedules.trainer_id': teacher,
+  'series_dates.trainer_id': teacher,
+};
+
+/** Every record that was merged here. */
+export const mergedSql = `SELECT id AS "userId", merged_into AS "intoId" FROM members
+  WHERE studio_id = $1 AND merged_into IS NOT NULL`;

@@ -1,0 +1,2 @@
+/** What other slices may know of deletions. */
+export { findDeletion } from './deletion-rows.js';

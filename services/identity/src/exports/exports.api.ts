@@ -1,0 +1,2 @@
+/** What other slices may do with exports. */
+export { endExports } from './end-exports.js';

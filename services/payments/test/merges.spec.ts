@@ -1,0 +1,142 @@
+import { mergePart, type SaleView, type StudioEvent } from '@studio/contracts';
+import { signServiceToken } from '@studio/auth';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { MoveLateRows } from '@studio/personal-data';
+import { columnsWithPeople, until } from '@studio/testing';
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { findIssues } from '../src/operations/issues.js';
+import { OnPersonMerged } from '../src/personal-data/on-person-merged.js';
+import { movedColumns, stayingColumns } from '../src/personal-data/person-columns.js';
+import { PaymentsTestApp, type Person } from './payments-test-app.js';
+import { Subscriber } from './subscriber.js';
+
+let testApp: PaymentsTestApp;
+let frontDesk: Person;
+beforeAll(async () => {
+  testApp = await PaymentsTestApp.start();
+  frontDesk = await testApp.person('admin');
+  await post('/api/admin/cash-drawers', { float: 50_000 });
+});
+afterAll(() => testApp.stop());
+afterEach(async () =>
+  expect(await findIssues(testApp.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]),
+);
+
+const sql = <Row>(text: string, values?: unknown[]) => testApp.sql<Row>(text, values);
+const post = <Body>(path: string, body: unknown) =>
+  testApp.call<Body>('POST', path, {
+    as: frontDesk,
+    body,
+    headers: { 'idempotency-key': randomUUID() },
+  });
+const sell = async (userId: string): Promise<SaleView> => {
+  const { id } = testApp.booking.offer(70_000);
+  const items = [{ kind: 'package', packageId: id, quantity: 1 }];
+  const payments = [{ method: 'cash', amount: 70_000, tendered: 70_000 }];
+  const { status, body } = await post<SaleView>('/api/admin/sales', { userId, items, payments });
+  expect(status).toBe(201);
+  return body;
+};
+
+const merge = (former: Person, kept: Person): Promise<void> => {
+  const event: StudioEvent<'member.merged.v1'> = {
+    id: newId(),
+    type: 'member.merged.v1',
+    studioId: HOME_STUDIO_ID,
+    occurredAt: new Date().toISOString(),
+    requestId: null,
+    data: { userId: former.id, intoId: kept.id, actorId: frontDesk.id, reason: 'Made twice' },
+  };
+  const handler = testApp.app.get(OnPersonMerged, { strict: false });
+  return testApp.app.get(DataSource).transaction((tx) => handler.merged(event, tx));
+};
+const part = async (former: Person, kept: Person) => {
+  const token = await signServiceToken({
+    from: 'identity',
+    to: 'payments',
+    secret: 's'.repeat(32),
+  });
+  const answer = await fetch(`${testApp.url}/internal/merges/${former.id}/${kept.id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return mergePart.parse(await answer.json());
+};
+const tablesOf = async ({ id }: Person): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { table, column } of movedColumns)
+    if ((await sql(`SELECT FROM ${table} WHERE ${column} = $1`, [id])).length > 0)
+      found.push(table);
+  return found;
+};
+
+test('every column with a person’s id is moved, or stays for a reason', async () => {
+  const known = [
+    ...movedColumns.map(({ table, column }) => `${table}.${column}`),
+    ...Object.keys(stayingColumns),
+  ];
+  expect(await columnsWithPeople(sql)).toEqual(known.sort());
+});
+
+test('sales, invoices, credit notes and refunds follow; a document stays as it was issued', async () => {
+  const [former, kept] = [await testApp.person(), await testApp.person()];
+  const [sale, other] = [await sell(former.id), await sell(kept.id)];
+  expect((await post(`/api/admin/sales/${sale.id}/void`, { reason: 'Wrong member' })).status).toBe(
+    200,
+  );
+  await until(async () => (await tablesOf(former)).includes('credit_notes'));
+  const issued = () =>
+    sql<{ row: object }>(
+      `SELECT to_jsonb(i) - 'user_id' AS row FROM invoices i WHERE sale_id = ANY($1) ORDER BY number`,
+      [[sale.id, other.id]],
+    );
+  const before = await issued();
+  expect(await part(former, kept)).toMatchObject({
+    isMoved: false,
+    facts: { payments: 1, paid: 0 },
+    intoFacts: { payments: 1, paid: 70_000 },
+  });
+  await merge(former, kept);
+  await merge(former, kept);
+  expect(await tablesOf(former)).toEqual([]);
+  expect(await tablesOf(kept)).toEqual([
+    'payments',
+    'sales',
+    'invoices',
+    'credit_notes',
+    'refunds',
+  ]);
+  expect(await issued()).toEqual(before);
+  expect((await part(former, kept)).isMoved).toBe(true);
+  await expect(sql(`UPDATE invoices SET total = 1, user_id = $1`, [kept.id])).rejects.toThrow(
+    'append-only',
+  );
+  await expect(sql('DELETE FROM credit_notes')).rejects.toThrow('append-only');
+});
+
+test('a card page that is open is paid as ever, and follows then', async () => {
+  const [former, kept] = [await testApp.person(), await testApp.person()];
+  const { id } = testApp.booking.offer(80_000);
+  const { body } = await testApp.checkout(former, id);
+  await merge(former, kept);
+  expect(await tablesOf(former)).toEqual(['payments']);
+  await testApp.cards.pay(body.sessionId);
+  await until(async () => (await testApp.payment(body.checkoutId)).status === 'fulfilled');
+  await testApp.app.get(MoveLateRows, { strict: false }).execute();
+  expect(await tablesOf(former)).toEqual([]);
+  expect(await testApp.refundsOf(body.sessionId)).toEqual([]);
+  expect(await tablesOf(kept)).toEqual(['payments', 'invoices']);
+});
+
+test('a subscription follows with its provider’s customer; two are in the way', async () => {
+  const [former, kept] = [await Subscriber.begin(testApp), await testApp.person()];
+  await merge(former.member, kept);
+  const own = await testApp.call<{ items: { status: string }[] }>('GET', '/api/me/subscriptions', {
+    as: kept,
+  });
+  expect(own.body.items).toMatchObject([{ status: 'active' }]);
+  const third = await Subscriber.begin(testApp);
+  expect((await part(third.member, kept)).blockedBy).toEqual(['TWO_PLANS']);
+  await expect(merge(third.member, kept)).rejects.toThrow('both records have a plan');
+  expect(await tablesOf(third.member)).toContain('subscriptions');
+});
