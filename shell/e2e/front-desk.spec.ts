@@ -83,4 +83,21 @@ test('the front desk books for a member from the record, takes it back, gives th
   await clean(page);
   await cancel.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(remove).toBeHidden();
+
+  // One class by card terminal: sold with its invoice, and booked by its sale.
+  await page.getByRole('button', { name: 'Add a member' }).click();
+  await add.getByLabel('Name, phone or mail').fill(profile.email);
+  await add.getByRole('button', { name: new RegExp(profile.full_name) }).click();
+  await dialog.getByText(/^Drop-in, AED/).click();
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await clean(page);
+  await dialog.getByRole('button', { name: 'Terminal', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Take AED .* and book/ }).click();
+  await expect(toastOf(page, 'Paid, with its invoice.')).toContainText('booked for');
+  await expect(remove).toBeVisible();
+  const about = /Booked for you/;
+  await expect(async () => {
+    const sold = await mailTo(page, { address: profile.email, about });
+    expect(JSON.stringify(sold)).toContain('Card terminal');
+  }).toPass();
 });

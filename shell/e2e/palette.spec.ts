@@ -58,13 +58,20 @@ test('the front desk finds a person by letters, checks in and looks at what can 
   expect(keys.count()).toBe(3);
   await expect(toastOf(frontDesk, `${name} is checked in`)).toBeVisible();
 
-  // Three keys to the dialog that books for that person.
-  await frontDesk.keyboard.press('Control+k');
+  // A whole booking: five keys and a click. The next class and what pays are chosen already.
+  const booking = keyboard(frontDesk);
+  await booking.press('Control+k');
+  await expect(field).toBeFocused();
+  await booking.press(...Array.from((name.split(' ')[1] ?? '').slice(0, 3).toLowerCase()));
   await expect(frontDesk.getByRole('option', { selected: true })).toContainText(name);
-  await frontDesk.keyboard.press('Tab');
-  await frontDesk.keyboard.press('b');
-  await expect(frontDesk.getByRole('dialog', { name: new RegExp(name) })).toBeVisible();
-  await frontDesk.keyboard.press('Escape');
+  await booking.press('Control+Enter');
+  const dialog = frontDesk.getByRole('dialog', { name: `Book for ${name}` });
+  await expect(dialog.getByRole('radio', { name: /10-class package/ })).toBeChecked();
+  await dialog.getByRole('button', { name: /^Book .* for Test$/ }).click();
+  await expect(toastOf(frontDesk, `booked for ${name}`)).toBeVisible();
+  expect(booking.count(), 'keys, and one click').toBe(5);
+  await toastOf(frontDesk, 'booked for').getByRole('button', { name: 'Undo' }).click();
+  await expect(toastOf(frontDesk, 'Taken back')).toBeVisible();
 
   await frontDesk.goto('/admin/client-check');
   await frontDesk.getByRole('searchbox').fill(name);

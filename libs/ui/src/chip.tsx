@@ -7,10 +7,18 @@ import { Icon } from './icon.js';
 import s from './chip.module.css';
 import { t } from './messages.js';
 
-/** A line of chips that scrolls sideways on a phone. */
-export function Chips({ label, children }: { label: string; children: ReactNode }): ReactNode {
+/** A line of chips that scrolls sideways on a phone, or takes several lines. */
+export function Chips({
+  label,
+  wrap,
+  children,
+}: {
+  label: string;
+  wrap?: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
-    <div className={s.chips} role="group" aria-label={label}>
+    <div className={cx(s.chips, wrap && s.wrap)} role="group" aria-label={label}>
       {children}
     </div>
   );

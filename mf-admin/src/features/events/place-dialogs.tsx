@@ -3,7 +3,6 @@ import type { AdminEventDetail, EventAttendee } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
-import { priceTag } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,45 +10,11 @@ import { MemberPicker } from '../../shared/front-desk/member-picker.js';
 import type { ForMember } from '../../shared/front-desk/use-front-desk.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useNow } from '../../shared/use-now.js';
+import { SellPlaceDialog } from './sell-place.js';
 import { useEventPlaces } from './use-events.js';
 import { t } from './messages.js';
 
-/** Gives a place of an event that has a price. */
-function GiftDialog({
-  event,
-  member,
-  onClose,
-}: {
-  event: AdminEventDetail;
-  member: ForMember;
-  onClose: () => void;
-}): ReactNode {
-  const { book } = useEventPlaces(event.id);
-  const { id: memberId, name } = member;
-  return (
-    <ReasonDialog
-      title={t('givePlaceTo', { name })}
-      consequence={t('givePlaceMeans', { price: priceTag(event.price) })}
-      action={t('givePlace')}
-      busy={book.isPending}
-      error={book.error}
-      onClose={onClose}
-      onDo={(reason) =>
-        book.mutate(
-          { memberId, complimentary: true, reason },
-          {
-            onSuccess: () => {
-              toast.success(t('placeBookedFor', { name }));
-              onClose();
-            },
-          },
-        )
-      }
-    />
-  );
-}
-
-/** A place for a member: one click on the name; with a price it asks for a reason. */
+/** A place for a member: one click on the name; with a price it is sold, or given with a reason. */
 export function AddAttendeeDialog({
   event,
   onClose,
@@ -58,9 +23,9 @@ export function AddAttendeeDialog({
   onClose: () => void;
 }): ReactNode {
   const { book } = useEventPlaces(event.id);
-  const [gift, setGift] = useState<ForMember | null>(null);
+  const [buyer, setBuyer] = useState<ForMember | null>(null);
   const pick = (member: ForMember): void => {
-    if (event.price > 0) return setGift(member);
+    if (event.price > 0) return setBuyer(member);
     book.mutate(
       { memberId: member.id, complimentary: false },
       {
@@ -71,10 +36,9 @@ export function AddAttendeeDialog({
       },
     );
   };
-  if (gift) return <GiftDialog {...{ event, onClose }} member={gift} />;
+  if (buyer) return <SellPlaceDialog {...{ event, onClose }} member={buyer} />;
   return (
     <Dialog open shape="wide" title={t('addAttendee')} onOpenChange={(open) => !open && onClose()}>
-      {event.price > 0 && <Note>{t('placeIsPaidOnline', { price: priceTag(event.price) })}</Note>}
       {book.error && <Note tone="alert">{messageOf(book.error)}</Note>}
       <MemberPicker onPick={pick} />
     </Dialog>

@@ -1,5 +1,4 @@
 import type { SaleView } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
@@ -8,6 +7,7 @@ import { Icon } from '@studio/ui/icon';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { CopyLink } from '../../shared/front-desk/copy-link.js';
 import { methods } from './method-labels.js';
 import s from './sell.module.css';
 import { t } from './messages.js';
@@ -21,22 +21,6 @@ const outcomeOf = (sale: SaleView): string => {
     ? t('creditsThereMailed', { name, email: sale.memberEmail })
     : t('creditsThere', { name });
 };
-
-function CopyLink({ url }: { url: string }): ReactNode {
-  const copy = (): void =>
-    void navigator.clipboard.writeText(url).then(
-      () => toast.success(t('linkCopied')),
-      () => toast.error(t('linkNotCopied')),
-    );
-  return (
-    <>
-      <p className={`small ${s.url}`}>{url}</p>
-      <Button look="primary" onClick={copy}>
-        {t('copyLink')}
-      </Button>
-    </>
-  );
-}
 
 /** What came of a sale: the change, the credits, the invoice, and the next one. */
 export function Sold({ sale, onNew }: { sale: SaleView; onNew: () => void }): ReactNode {
@@ -56,7 +40,7 @@ export function Sold({ sale, onNew }: { sale: SaleView; onNew: () => void }): Re
         <p className={`num ${s.changeSum}`}>{t('giveChange', { amount: amountPaid(change) })}</p>
       )}
       <p>{outcomeOf(sale)}</p>
-      {sale.link && <CopyLink url={sale.link.url} />}
+      {sale.link && <CopyLink {...sale.link} />}
       <div className={s.actions}>
         {sale.invoice && (
           <ButtonLink look="outline">

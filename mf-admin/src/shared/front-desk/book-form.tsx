@@ -1,5 +1,5 @@
-import { isApiError, messageOf } from '@studio/api-client';
-import type { BookingOverride, BookingPreview, FrontDeskFunding } from '@studio/contracts';
+import { messageOf } from '@studio/api-client';
+import type { BookingOverride, BookingPreview } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import { Chip, Chips } from '@studio/ui/chip';
 import { firstName, priceTag, weekdayShort } from '@studio/ui/format';
@@ -21,8 +21,9 @@ import { t } from './messages.js';
 import { isShort, ReasonField } from './reason-field.js';
 import { openRefusals, Refusals } from './refusals.js';
 import { useFrontDesk, type ForMember } from './use-front-desk.js';
-import { useSellVisit } from './use-sell-visit.js';
-import { tenderedOf, VisitPayment, type VisitDraft } from './visit-payment.js';
+import { LinkMade } from './link-made.js';
+import { noSale, SalePayment, tenderedOf, type SaleDraft } from './sale-payment.js';
+import { useSellSeat } from './use-sell-seat.js';
 
 const giftReasons = [t('studioMistake'), t('birthday'), t('trial')];
 
@@ -33,7 +34,7 @@ const useDraft = (preview: BookingPreview) => {
   const [reason, setReason] = useState('');
   const [notifyMember, setNotify] = useState(true);
   const [sent, setSent] = useState(false);
-  const [visit, setVisit] = useState<VisitDraft>({ method: 'cash', tendered: '' });
+  const [visit, setVisit] = useState(noSale);
   const funding = picked !== null && canChoose(preview, picked) ? picked : firstFunding(preview);
   const tendered = tenderedOf(visit, preview.schedule.dropInPrice);
   const open = openRefusals(preview, overrides);
@@ -117,48 +118,44 @@ interface Submit {
   onDone: () => void;
 }
 
-/** A visit is sold first; then the seat is booked by what pays. */
+/** By what is chosen; a single visit is sold, and booked by its sale. */
 const useSubmit = ({ member, preview, draft, onDone }: Submit) => {
   const { book } = useFrontDesk(member);
-  const sell = useSellVisit(preview);
-  const bookBy = (funding: FrontDeskFunding): void => {
-    const { overrides, notifyMember, needsReason } = draft;
-    const reason = needsReason ? { reason: draft.reason.trim() } : {};
-    const { id: scheduleId } = preview.schedule;
-    const input = { scheduleId, funding, overrides, notifyMember, ...reason };
-    book.mutate(input, { onSuccess: onDone });
-  };
-  const sellAndBook = (tendered: number): void =>
-    sell.mutate(
-      { method: draft.visit.method, tendered },
-      {
-        onSuccess: (userPackageId) => {
-          // Should the seat be gone by now: the credit is there, and nothing is sold twice.
-          draft.setFunding(userPackageId);
-          bookBy({ kind: 'package', userPackageId });
-        },
-      },
-    );
-  const isPending = book.isPending || sell.isPending;
+  const seat = useSellSeat(member);
+  const { overrides, notifyMember, needsReason, tendered, visit } = draft;
+  const { id: scheduleId, dropInPrice: price, startsAt: time } = preview.schedule;
+  const reason = needsReason ? { reason: draft.reason.trim() } : {};
+  const input = { scheduleId, overrides, notifyMember, ...reason };
+  const isPending = book.isPending || seat.isPending;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     draft.setSent(true);
     if (!draft.isReady || isPending) return;
-    if (draft.funding === VISIT && draft.tendered !== null) sellAndBook(draft.tendered);
-    else bookBy(fundingOf(preview, draft.funding));
+    if (draft.funding === VISIT && tendered !== null)
+      seat.sell({ input, draft: visit, price, tendered }, { time, onDone });
+    else
+      book.mutate({ ...input, funding: fundingOf(preview, draft.funding) }, { onSuccess: onDone });
   };
-  return { submit, isPending, error: sell.error ?? book.error };
+  return { submit, isPending, link: seat.link, error: seat.error ?? book.error };
 };
 
-const textOf = (error: Error): string => (isApiError(error) ? messageOf(error) : error.message);
+const saleTexts = {
+  cash: 'sellAndBook',
+  terminal: 'sellAndBook',
+  transfer: 'transferAndBook',
+  link: 'linkAndHold',
+} as const;
 
-const buttonText =
-  (funding: FundingValue, { dropInPrice }: BookingPreview['schedule']) =>
-  (time: { day: string; time: string; name: string }): string => {
-    if (funding === GIFT) return t('giveDayTime', time);
-    if (funding === VISIT) return t('sellAndBook', { ...time, price: priceTag(dropInPrice) });
-    return t('bookDayTime', time);
-  };
+const buttonText = (
+  { funding, visit }: { funding: FundingValue; visit: SaleDraft },
+  { dropInPrice, date, startTime: time }: BookingPreview['schedule'],
+  name: string,
+): string => {
+  const values = { day: weekdayShort(date), time, name };
+  if (funding === GIFT) return t('giveDayTime', values);
+  if (funding !== VISIT) return t('bookDayTime', values);
+  return t(saleTexts[visit.method], { ...values, price: priceTag(dropInPrice) });
+};
 
 /** Books a class for a member, paid by what is chosen. */
 export function BookForm({
@@ -171,11 +168,11 @@ export function BookForm({
   onDone: () => void;
 }): ReactNode {
   const draft = useDraft(preview);
-  const { submit, error, isPending } = useSubmit({ member, preview, draft, onDone });
+  const { submit, error, isPending, link } = useSubmit({ member, preview, draft, onDone });
   const { schedule } = preview;
   const name = firstName(member.name);
   const isGift = draft.funding === GIFT;
-  const time = { day: weekdayShort(schedule.date), time: schedule.startTime, name };
+  if (link) return <LinkMade {...{ link, onDone }} />;
   return (
     <form className={s.form} onSubmit={submit} noValidate>
       <Refusals
@@ -189,11 +186,7 @@ export function BookForm({
         value={draft.funding}
         onChange={draft.setFunding}
         visit={
-          <VisitPayment
-            price={schedule.dropInPrice}
-            value={draft.visit}
-            onChange={draft.setVisit}
-          />
+          <SalePayment price={schedule.dropInPrice} value={draft.visit} onChange={draft.setVisit} />
         }
         gift={<GiftReason draft={draft} />}
       />
@@ -203,7 +196,7 @@ export function BookForm({
       <BookingFacts preview={preview} funding={draft.funding} />
       <div className={s.foot}>
         <NotifyMember draft={draft} />
-        {error && <Note tone="alert">{textOf(error)}</Note>}
+        {error && <Note tone="alert">{messageOf(error)}</Note>}
         <Button
           type="submit"
           look={draft.canBook ? 'primary' : 'off'}
@@ -212,7 +205,7 @@ export function BookForm({
           busy={isPending}
           disabled={!draft.canBook}
         >
-          {buttonText(draft.funding, schedule)(time)}
+          {buttonText(draft, schedule, name)}
         </Button>
       </div>
     </form>

@@ -26,20 +26,24 @@ export function BookingActions({
   const [action, setAction] = useState<'move' | 'cancel' | null>(null);
   const { schedule, status } = booking;
   const close = (): void => setAction(null);
-  const isOpen = status === 'confirmed' && new Date(schedule.startsAt) > now;
+  const isToCome = new Date(schedule.startsAt) > now;
+  const isBooked = status === 'confirmed' && isToCome;
+  const isHeld = status === 'held' && isToCome;
   const of = { className: schedule.classType.name, time: dateAndTime(schedule.startsAt) };
   return (
     <>
-      {isOpen && (
+      {(isBooked || isHeld) && (
         <span className={s.rowActions}>
-          <Button
-            size="sm"
-            look="ghost"
-            aria-label={t('actionsOf', { action: t('move'), ...of })}
-            onClick={() => setAction('move')}
-          >
-            {t('move')}
-          </Button>
+          {isBooked && (
+            <Button
+              size="sm"
+              look="ghost"
+              aria-label={t('actionsOf', { action: t('move'), ...of })}
+              onClick={() => setAction('move')}
+            >
+              {t('move')}
+            </Button>
+          )}
           <Button
             size="sm"
             look="ghost"

@@ -21,6 +21,7 @@ import s from './front-desk.module.css';
 import { MemberPicker } from './member-picker.js';
 import { t } from './messages.js';
 import type { ForMember } from './use-front-desk.js';
+import { useNextClass } from './use-next-class.js';
 
 export interface BookingDialogProps {
   /** Not said: the dialog asks for the member first. */
@@ -127,6 +128,31 @@ function Frame({
   );
 }
 
+/** The day that is shown, and the class that is chosen: the next one until somebody chooses. */
+const useChosenClass = ({
+  scheduleId,
+  moving,
+  bookings,
+}: Pick<BookingDialogProps, 'scheduleId' | 'moving'> & {
+  bookings: readonly BookingView[] | undefined;
+}) => {
+  const today = studioDay(useNow());
+  // Undefined: nobody has chosen yet. Null: no class of the day that was chosen.
+  const [picked, setChosen] = useState<string | null | undefined>(scheduleId);
+  const [pickedDay, setDay] = useState<string | null>(null);
+  const dayOfClass = useDayOf(scheduleId ?? moving?.scheduleId);
+  const next = useNextClass(bookings, { enabled: !scheduleId && !moving });
+  return {
+    chosen: picked === undefined ? next.id : picked,
+    day: pickedDay ?? dayOfClass ?? next.date ?? today,
+    setChosen,
+    setDay: (day: string): void => {
+      setDay(day);
+      setChosen(null);
+    },
+  };
+};
+
 function MemberBooking({
   member,
   scheduleId,
@@ -135,14 +161,11 @@ function MemberBooking({
 }: Omit<BookingDialogProps, 'memberId'> & {
   member: { id: string; name?: string };
 }): ReactNode {
-  const today = studioDay(useNow());
-  const [chosen, setChosen] = useState<string | null>(scheduleId ?? null);
-  const [pickedDay, setDay] = useState<string | null>(null);
   const { data: screen } = useMemberScreen(member.id);
-  const dayOfClass = useDayOf(scheduleId ?? moving?.scheduleId);
+  const bookings = screen?.record?.bookings;
+  const { day, chosen, setDay, setChosen } = useChosenClass({ scheduleId, moving, bookings });
   const name = nameOf(screen, member.name);
   const title = titleOf(name, moving);
-  const day = pickedDay ?? dayOfClass ?? today;
   return (
     <Frame
       {...{ title, onClose }}
@@ -153,11 +176,8 @@ function MemberBooking({
           <ClassList
             day={day}
             chosen={chosen}
-            bookings={screen?.record?.bookings ?? []}
-            onDay={(next) => {
-              setDay(next);
-              setChosen(null);
-            }}
+            bookings={bookings ?? []}
+            onDay={setDay}
             onChoose={setChosen}
           />
         </>

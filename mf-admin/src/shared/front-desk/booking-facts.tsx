@@ -18,11 +18,11 @@ const usedText = (preview: BookingPreview, funding: FundingValue): string => {
   return count > 0 ? `${t('giftKeeps')} ${t('giftsSoFar', { count })}` : t('giftKeeps');
 };
 
-/** What a late cancel costs: a visit that is sold is a credit. */
+/** What a late cancel costs. */
 const consequenceOf = (preview: BookingPreview, funding: FundingValue): string => {
   const choice = choiceOf(preview, funding);
   if (choice) return consequenceText(choice.lateConsequence, choice.lateFee);
-  return funding === VISIT ? consequenceText('credit_used', 0) : t('priceStays');
+  return t('priceStays');
 };
 
 /** What the choice means: what is used, and until when it comes back. */

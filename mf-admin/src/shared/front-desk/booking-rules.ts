@@ -10,6 +10,10 @@ const detailOf = (details: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** Held, booked, or checked in: the member is in that class. */
+export const holdsSeat = ({ status }: Pick<BookingView, 'status'>): boolean =>
+  status === 'held' || status === 'confirmed' || status === 'attended' || status === 'no_show';
+
 /** Why the member can't have the seat, in a sentence. */
 export const refusalText = ({ code, canOverride, details }: Refused, name: string): string => {
   const texts: Record<SeatRefusal, () => string> = {

@@ -14,7 +14,8 @@ import { isShort, ReasonField } from './reason-field.js';
 import { useFrontDesk, type ForMember } from './use-front-desk.js';
 
 /** What comes back when it costs nothing. */
-const backText = ({ paidWith }: BookingView): string => {
+const backText = ({ paidWith, status }: BookingView): string => {
+  if (status === 'held') return t('notPaidYet');
   if (paidWith.kind === 'package') return t('creditBack', { name: paidWith.name });
   if (paidWith.kind === 'subscription') return t('classNotCounted');
   return paidWith.kind === 'drop_in' && paidWith.price

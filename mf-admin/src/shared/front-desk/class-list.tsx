@@ -9,6 +9,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNow } from '../use-now.js';
+import { holdsSeat } from './booking-rules.js';
 import { DayStrip } from './day-strip.js';
 import s from './front-desk.module.css';
 import { t } from './messages.js';
@@ -98,7 +99,7 @@ export function ClassList({
     queryKey: keys.schedulesBetween(day, day),
     queryFn: ({ signal }) => call(listSchedules, { query: { from: day, to: day }, signal }),
   });
-  const own = bookings.filter(({ status }) => status === 'confirmed');
+  const own = bookings.filter(holdsSeat);
   const all = classes.data?.items ?? [];
   const items = all.filter(
     (one) =>

@@ -43,7 +43,8 @@ const leftLabel = ({ funding }: Choice): string => {
   return t('leftOfUntil', { left, total, day: until });
 };
 
-function Option({
+/** One of the things that can pay; what it asks for stands below while it is chosen. */
+export function FundingOption({
   value,
   chosen,
   onChoose,
@@ -101,7 +102,7 @@ export function FundingOptions({
     <fieldset className={s.options}>
       <legend className="muted small">{t('whatPays')}</legend>
       {preview.choices.map((choice, n) => (
-        <Option
+        <FundingOption
           key={idOf(choice)}
           value={idOf(choice)}
           chosen={value}
@@ -112,7 +113,7 @@ export function FundingOptions({
         />
       ))}
       {dropInPrice > 0 && (
-        <Option
+        <FundingOption
           value={VISIT}
           chosen={value}
           onChoose={onChange}
@@ -120,9 +121,9 @@ export function FundingOptions({
           detail={t('dropInMethods')}
         >
           {visit}
-        </Option>
+        </FundingOption>
       )}
-      <Option
+      <FundingOption
         value={GIFT}
         chosen={value}
         onChoose={onChange}
@@ -130,7 +131,7 @@ export function FundingOptions({
         detail={t('giftCostsNothing')}
       >
         {gift}
-      </Option>
+      </FundingOption>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { call, isApiError, messageOf, newIdempotencyKey } from '@studio/api-client';
+import { call, isApiError, messageOf } from '@studio/api-client';
 import {
   bookForMember,
   cancelForMember,
@@ -14,15 +14,15 @@ import {
 import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
 import { dateAndTime } from '@studio/ui/format';
-import { useRef } from 'react';
 import { t } from './messages.js';
+import { useIntentKey } from './use-intent-key.js';
 
 export interface ForMember {
   id: string;
   name: string;
 }
 
-interface BookInput {
+export interface BookInput {
   scheduleId: string;
   funding: FrontDeskFunding;
   overrides: BookingOverride[];
@@ -40,23 +40,13 @@ interface MoveInput {
 /** As long as the server lets it be taken back. */
 const UNDO_MS = 10_000;
 
-/** One key for one intent: a repeat after a lost answer does nothing twice. */
-const useKey = () => {
-  const last = useRef({ intent: '', key: '' });
-  return (intent: object): string => {
-    const name = JSON.stringify(intent);
-    if (last.current.intent !== name) last.current = { intent: name, key: newIdempotencyKey() };
-    return last.current.key;
-  };
-};
-
 const named = ({ schedule }: BookingView) => ({
   className: schedule.classType.name,
   time: dateAndTime(schedule.startsAt),
 });
 
 /** What shows a member's classes reads them again. */
-const useRefresh = (memberId: string) => {
+export const useRefresh = (memberId: string) => {
   const client = useQueryClient();
   return (): void => {
     const stale = [
@@ -71,7 +61,7 @@ const useRefresh = (memberId: string) => {
 };
 
 /** What is done can be taken back, as long as the server lets it be. */
-const useUndo = (refresh: () => void) => {
+export const useUndo = (refresh: () => void) => {
   const undo = useMutation({
     mutationFn: ({ id, what }: { id: string; what: 'booking' | 'cancel' }) =>
       call(what === 'booking' ? undoBookForMember : undoCancelForMember, { params: { id } }),
@@ -97,7 +87,7 @@ const useReread =
 
 /** Books; it can be taken back for 10 s. */
 const useBook = ({ id: memberId, name }: ForMember, refresh: () => void) => {
-  const keyOf = useKey();
+  const keyOf = useIntentKey();
   const undoable = useUndo(refresh);
   return useMutation({
     mutationFn: (input: BookInput) => {
@@ -114,7 +104,7 @@ const useBook = ({ id: memberId, name }: ForMember, refresh: () => void) => {
 };
 
 const useMove = (refresh: () => void) => {
-  const keyOf = useKey();
+  const keyOf = useIntentKey();
   return useMutation({
     mutationFn: ({ bookingId, ...body }: MoveInput) =>
       call(moveForMember, {
@@ -161,7 +151,7 @@ export const useFrontDesk = (member: ForMember) => {
 
 /** On and off the waiting list of a full class. */
 const useWaitlist = (memberId: string, refresh: () => void) => {
-  const keyOf = useKey();
+  const keyOf = useIntentKey();
   const join = useMutation({
     mutationFn: (scheduleId: string) =>
       call(joinWaitlistForMember, {

@@ -10,6 +10,8 @@ export interface PaletteKeys {
   choose: (option: PaletteOption | undefined) => void;
   showActions: () => void;
   leaveActions: () => void;
+  /** Begins a booking for the person of the option, if it is one. */
+  book: (option: PaletteOption | undefined) => void;
 }
 
 type Handler = (keys: PaletteKeys) => void;
@@ -46,9 +48,18 @@ const handlerOf = ({ key }: KeyboardEvent, keys: PaletteKeys): Handler | undefin
   return onPerson ? ({ showActions }) => showActions() : undefined;
 };
 
-/** Arrows move, Enter chooses, Tab shows the actions of a person, and their letters choose. */
+/** With Ctrl, or Cmd on a Mac. */
+const withControl: Readonly<Record<string, Handler>> = {
+  Enter: ({ options, active, inActions, book }) => !inActions && book(options[active]),
+};
+
+/**
+ * Arrows move, Enter chooses, Ctrl-Enter books for a person, Tab shows the actions of a person, and
+ * their letters choose.
+ */
 export const onPaletteKey = (event: KeyboardEvent, keys: PaletteKeys): void => {
-  const handler = event.ctrlKey || event.metaKey ? undefined : handlerOf(event, keys);
+  const hasControl = event.ctrlKey || event.metaKey;
+  const handler = hasControl ? withControl[event.key] : handlerOf(event, keys);
   if (!handler) return;
   event.preventDefault();
   handler(keys);

@@ -35,6 +35,7 @@ export const usePalette = () => {
 const hints = (inActions: boolean): readonly (readonly [string, string])[] => [
   [t('keyArrows'), t('move')],
   [t('keyEnter'), t('open')],
+  ...(inActions ? [] : [[t('keyBook'), t('bookKey')] as const]),
   [t('keyTab'), inActions ? t('back') : t('actionsKey')],
 ];
 
@@ -108,8 +109,10 @@ function Search(props: { onClose: () => void; onBook: (memberId: string) => void
     option?.person ? show({ person: option.person, at: position }, 0) : choose(option);
   const showActions = (): void => showActionsOf(options[active], active);
   const leaveActions = (): void => show(null, opened?.at ?? 0);
-  const keys = { options, active, setActive: setAt, choose, showActions, leaveActions };
   const escape = person ? leaveActions : onClose;
+  const book = (option: PaletteOption | undefined): void =>
+    option?.person ? onBook(option.person.id) : undefined;
+  const keys = { options, active, setActive: setAt, choose, showActions, leaveActions, book };
   return (
     // Escape leads from the actions back to the results, from there out.
     <Dialog open bare onOpenChange={escape} shape="wide" title={t('title')}>
