@@ -258,7 +258,7 @@ describe('what is left', () => {
     expect(await sql('SELECT FROM data_export_parts WHERE export_id = $1', [body['id']])).toEqual(
       [],
     );
-    await identity.app.get(CleanUpOldExports).removeDue(new Date());
+    await identity.app.get(CleanUpOldExports).execute();
     expect(await sql('SELECT status, file FROM data_exports WHERE id = $1', [body['id']])).toEqual([
       { status: 'expired', file: null },
     ]);

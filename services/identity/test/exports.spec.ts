@@ -181,9 +181,9 @@ describe('an archive', () => {
     expect(Math.round(days)).toBe(7);
     const old = identity.app.get(CleanUpOldExports);
     const at = Date.parse(ready.expiresAt ?? '');
-    await old.removeDue(new Date(at - 1_000));
+    await old.execute(new Date(at - 1_000));
     expect((await download(who, id)).status).toBe(200);
-    await Promise.all([old.removeDue(new Date(at)), old.removeDue(new Date(at))]);
+    await Promise.all([old.execute(new Date(at)), old.execute(new Date(at))]);
     expect((await download(who, id)).status).toBe(404);
     expect(await latest(who)).toMatchObject({ id, status: 'expired' });
   });

@@ -25,7 +25,7 @@ export class ChangeMyAvatar {
   /** Returns the address of the new picture. */
   async execute(userId: string, upload: Buffer): Promise<string> {
     const { STUDIO_ID: studioId, SERVICE_SECRET: secret } = this.config;
-    const made = await this.pictures.of(upload);
+    const made = await this.pictures.execute(upload);
     const id = newId();
     const size = { bytes: made.large.length, smallBytes: made.small.length };
     await beginPicture(this.dataSource.manager, { studioId, id, userId, ...size });

@@ -27,7 +27,7 @@ export class MakePictures {
   private waiting = 0;
 
   /** Throws PICTURE_TYPE, PICTURE_TOO_LARGE or PICTURE_UNREADABLE. */
-  async of(bytes: Buffer): Promise<Pictures> {
+  async execute(bytes: Buffer): Promise<Pictures> {
     if (!pictureTypeOf(bytes)) throw new Refused('PICTURE_TYPE');
     if (this.waiting >= WAITING) throw new Refused('SERVICE_UNAVAILABLE');
     this.waiting++;

@@ -21,11 +21,7 @@ export class CleanUpOldExports extends RepeatingJob {
     super('old exports', Math.max(EVERY_MS, config.PRIVACY_EVERY_MS), TURN_MS);
   }
 
-  async execute(): Promise<void> {
-    await this.removeDue(new Date());
-  }
-
-  async removeDue(now: Date): Promise<void> {
+  async execute(now = new Date()): Promise<void> {
     const due = await this.dataSource.query<{ id: string; file: string }[]>(
       `SELECT id, file FROM data_exports
        WHERE studio_id = $1 AND file IS NOT NULL AND expires_at <= $2

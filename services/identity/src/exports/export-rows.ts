@@ -49,3 +49,23 @@ export const findParts = (
        array_position(ARRAY['identity', 'booking', 'payments', 'notifications'], service)`,
     [studioId, exportIds],
   );
+
+export const updateExport = (
+  tx: EntityManager,
+  { studio_id, id }: ExportRow,
+  changed: Record<string, unknown>,
+): Promise<unknown> => {
+  const names = Object.keys(changed).map((name, n) => `${name} = $${n + 3}`);
+  return tx.query(`UPDATE data_exports SET ${names.join(', ')} WHERE studio_id = $1 AND id = $2`, [
+    studio_id,
+    id,
+    ...Object.values(changed),
+  ]);
+};
+
+/** What is in the archive need not lie here a second time. */
+export const forgetPages = (tx: EntityManager, { studio_id, id }: ExportRow): Promise<unknown> =>
+  tx.query('DELETE FROM data_export_pages WHERE studio_id = $1 AND export_id = $2', [
+    studio_id,
+    id,
+  ]);

@@ -4,6 +4,7 @@ import { ExportSources } from './export-sources.js';
 import { ExportsController } from './exports.controller.js';
 import { ExportsQueries } from './exports.queries.js';
 import { FinishExport } from './finish-export.js';
+import { GiveUpExport } from './give-up-export.js';
 import { MakeExports } from './make-exports.job.js';
 import { OrderExport } from './order-export.js';
 import { PersonFiles } from './person-files.js';
@@ -16,6 +17,7 @@ import { CleanUpOldExports } from './clean-up-old-exports.job.js';
     ExportSources,
     ExportsQueries,
     FinishExport,
+    GiveUpExport,
     MakeExports,
     OrderExport,
     PersonFiles,

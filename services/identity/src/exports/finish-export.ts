@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { findAccount } from '../accounts/account.api.js';
 import { nameOf } from '../profiles/profiles.api.js';
 import { FILES } from '../shared/files.js';
-import type { PartRow } from './export-rows.js';
+import { forgetPages, updateExport, type PartRow } from './export-rows.js';
 import { KEEP_MS } from './export-rules.js';
 import { whileClaimed, type ClaimedExport } from './claimed-export.js';
 import { packArchive } from './pack-archive.js';
@@ -26,46 +26,18 @@ export class FinishExport {
     const expiresAt = new Date(Date.now() + KEEP_MS);
     // Noted before it is written: whatever happens now, the file will be removed one day.
     await whileClaimed(this.dataSource, order, (tx) =>
-      set(tx, order, { file, expires_at: expiresAt }),
+      updateExport(tx, row, { file, expires_at: expiresAt }),
     );
     const files = await this.personFiles.of(row.user_id);
     const bytes = await packArchive(this.dataSource, row, { parts, files });
     await this.files.put(file, bytes, 'application/zip');
     await whileClaimed(this.dataSource, order, async (tx) => {
-      await set(tx, order, { status: 'ready', bytes: bytes.length, next_attempt_at: null });
-      await forgetPages(tx, order);
+      await updateExport(tx, row, { status: 'ready', bytes: bytes.length, next_attempt_at: null });
+      await forgetPages(tx, order.row);
       await notifyOwner(tx, order, expiresAt);
     });
   }
-
-  /** An order that could not be filled in time; its owner may order another. */
-  async giveUp(order: ClaimedExport): Promise<void> {
-    await whileClaimed(this.dataSource, order, async (tx) => {
-      await set(tx, order, { status: 'failed', next_attempt_at: null });
-      await forgetPages(tx, order);
-    });
-  }
 }
-
-const set = (
-  tx: EntityManager,
-  { row }: ClaimedExport,
-  changed: Record<string, unknown>,
-): Promise<unknown> => {
-  const names = Object.keys(changed).map((name, n) => `${name} = $${n + 3}`);
-  return tx.query(`UPDATE data_exports SET ${names.join(', ')} WHERE studio_id = $1 AND id = $2`, [
-    row.studio_id,
-    row.id,
-    ...Object.values(changed),
-  ]);
-};
-
-/** What is in the archive need not lie here a second time. */
-const forgetPages = (tx: EntityManager, { row }: ClaimedExport): Promise<unknown> =>
-  tx.query('DELETE FROM data_export_pages WHERE studio_id = $1 AND export_id = $2', [
-    row.studio_id,
-    row.id,
-  ]);
 
 const notifyOwner = async (tx: EntityManager, { row }: ClaimedExport, expiresAt: Date) => {
   const account = await findAccount(tx, row.user_id);

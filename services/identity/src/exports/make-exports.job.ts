@@ -7,6 +7,7 @@ import { CollectPart } from './collect-part.js';
 import { findParts, type PartRow } from './export-rows.js';
 import { GIVE_UP_MS } from './export-rules.js';
 import { FinishExport } from './finish-export.js';
+import { GiveUpExport } from './give-up-export.js';
 import { ClaimLost, claimExport, whileClaimed, type ClaimedExport } from './claimed-export.js';
 
 /** An archive is packed and stored between two statements. */
@@ -19,6 +20,7 @@ export class MakeExports extends RepeatingJob {
     private readonly dataSource: DataSource,
     private readonly collectPart: CollectPart,
     private readonly finish: FinishExport,
+    private readonly givingUp: GiveUpExport,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {
     super('data exports', config.PRIVACY_EVERY_MS, TURN_MS);
@@ -45,7 +47,7 @@ export class MakeExports extends RepeatingJob {
     const missing = parts.filter(({ status }) => status !== 'done');
     const isLate = Date.now() - row.created_at.getTime() > GIVE_UP_MS;
     if (missing.length === 0) return this.finishOrGiveUp(order, parts, isLate);
-    if (isLate) return this.finish.giveUp(order);
+    if (isLate) return this.givingUp.execute(order);
     return this.putBack(order, missing);
   }
 
@@ -59,7 +61,7 @@ export class MakeExports extends RepeatingJob {
       await this.finish.execute(order, parts);
     } catch (error) {
       if (!isLate || error instanceof ClaimLost) throw error;
-      await this.finish.giveUp(order);
+      await this.givingUp.execute(order);
     }
   }
 

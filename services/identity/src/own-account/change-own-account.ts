@@ -1,13 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { checkMetadata, readEmail, updateAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
+import { PasswordHasher } from '../accounts/password-hasher.api.js';
+import { CONFIG, type IdentityConfig } from '../config.js';
 import type { Bearer } from '../sessions/sessions.api.js';
 import { AuthRefused } from '../shared/auth-refused.js';
 import { RequestEmailChange } from './request-email-change.js';
 import { CallerProof } from './caller-proof.js';
-import { ChangePassword } from './change-password.js';
+import { hashNewPassword, setPassword } from './new-password.js';
 
 export interface AccountChange {
   password?: string | undefined;
@@ -25,8 +27,9 @@ export class ChangeOwnAccount {
   constructor(
     private readonly dataSource: DataSource,
     private readonly callerProof: CallerProof,
-    private readonly changePassword: ChangePassword,
+    private readonly hasher: PasswordHasher,
     private readonly requestNewEmail: RequestEmailChange,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
   async execute(bearer: Bearer, change: AccountChange): Promise<Account> {
@@ -37,13 +40,17 @@ export class ChangeOwnAccount {
     if (needsProof || currentPassword !== undefined)
       await this.callerProof.check(bearer, { currentPassword, client });
     const hash =
-      password === undefined ? undefined : await this.changePassword.hash(account, password);
+      password === undefined ? undefined : await hashNewPassword(this.hasher, account, password);
     return inTransaction(this.dataSource, async (tx) => {
       const locked = await this.callerProof.lock(tx, bearer);
       if (needsProof && locked.passwordHash !== account.passwordHash) throw changedMeanwhile();
       if (change.data) await mergeMetadata(tx, locked, change.data);
       if (hash !== undefined)
-        await this.changePassword.set(tx, locked, { hash, sessionId: session.id });
+        await setPassword(tx, locked, {
+          hash,
+          sessionId: session.id,
+          studioId: this.config.STUDIO_ID,
+        });
       if (newEmail !== undefined && newEmail !== locked.email)
         await this.requestNewEmail.execute(tx, locked, { newEmail, redirects: change.redirects });
       return locked;

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { lockAccount, readEmail, updateAccount } from '../accounts/account.api.js';
+import { lockAccount, readEmail } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { OwnPassword } from '../accounts/own-password.api.js';
-import { burnEmailChangeLinks } from '../links/links.api.js';
 import { RequestEmailChange } from './request-email-change.js';
 
 /** The change of address as the settings ask for it: the current password first. */
@@ -31,14 +30,5 @@ export class ChangeOwnEmail {
       await this.requestNewEmail.execute(tx, locked, { newEmail, redirects: [] });
     });
     return newEmail;
-  }
-
-  async withdraw(accountId: string): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      const account = await lockAccount(tx, accountId);
-      if (!account?.newEmail) return;
-      await updateAccount(tx, account, { newEmail: null });
-      await burnEmailChangeLinks(tx, accountId);
-    });
   }
 }

@@ -17,6 +17,7 @@ import { OwnPassword } from '../accounts/own-password.api.js';
 import { Limits } from '../limits/limits.api.js';
 import { ChangeOwnEmail } from './change-own-email.js';
 import { ChangePassword } from './change-password.js';
+import { WithdrawEmailChange } from './withdraw-email-change.js';
 
 type Body<E extends { body?: z.ZodType }> = z.infer<NonNullable<E['body']>>;
 
@@ -29,6 +30,7 @@ export class MyAccountController {
     private readonly ownPassword: OwnPassword,
     private readonly changePassword: ChangePassword,
     private readonly changeEmail: ChangeOwnEmail,
+    private readonly withdrawChange: WithdrawEmailChange,
   ) {}
 
   @Get('account')
@@ -69,7 +71,7 @@ export class MyAccountController {
   @For(withdrawMyEmailChange)
   @HttpCode(204)
   withdraw(@CurrentUser() user: SignedInUser): Promise<void> {
-    return this.changeEmail.withdraw(user.id);
+    return this.withdrawChange.execute(user.id);
   }
 
   private async accountOf(user: SignedInUser): Promise<Account> {

@@ -10,6 +10,7 @@ import { ChangePassword } from './change-password.js';
 import { MyAccountController } from './my-account.controller.js';
 import { OwnAccountController } from './own-account.controller.js';
 import { TakeAccountBack } from './take-account-back.js';
+import { WithdrawEmailChange } from './withdraw-email-change.js';
 
 @Module({
   imports: [LinksModule, SessionsModule],
@@ -21,6 +22,7 @@ import { TakeAccountBack } from './take-account-back.js';
     ChangeOwnEmail,
     ChangePassword,
     TakeAccountBack,
+    WithdrawEmailChange,
   ],
   exports: [RequestEmailChange],
 })

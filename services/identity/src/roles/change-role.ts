@@ -10,6 +10,7 @@ import {
   updateProfile,
   writeRoleEntry,
 } from '../profiles/profiles.api.js';
+import { AccountQueries } from './account.queries.js';
 import { StaffAction, type Order, type Outcome, type Scene } from './staff-action.js';
 
 interface Wanted {
@@ -24,12 +25,15 @@ interface Wanted {
  */
 @Injectable()
 export class ChangeRole {
-  constructor(private readonly staff: StaffAction) {}
+  constructor(
+    private readonly staff: StaffAction,
+    private readonly accounts: AccountQueries,
+  ) {}
 
   async execute(order: Order, { role, isFrontDesk = false }: Wanted): Promise<User> {
     const wanted = { role, isFrontDesk: role === 'trainer' && isFrontDesk };
     await this.staff.execute({ ...order, wanted: { role } }, (scene) => change(scene, wanted));
-    return this.staff.view(order.userId);
+    return this.accounts.one(order.userId);
   }
 }
 

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { User } from '@studio/contracts';
 import { inTransaction, refuseEditConflict, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockAccount } from '../accounts/account.api.js';
@@ -7,7 +6,6 @@ import type { Account } from '../accounts/account.entity.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import type { Profile } from '../profiles/profile.entity.js';
 import { lockOwnProfile } from '../profiles/profiles.api.js';
-import { readUser } from '../profiles/users.api.js';
 import {
   changesSince,
   recordAdminAction,
@@ -69,11 +67,5 @@ export class StaffAction {
       const outcome = await action({ tx, studioId, account, profile, otherAdmins });
       if (outcome) await recordAdminAction(tx, { studioId, actorId, userId, reason, ...outcome });
     });
-  }
-
-  /** The person as admins see them, after the action. */
-  view(id: string): Promise<User> {
-    const { STUDIO_ID: studioId, SERVICE_SECRET: secret } = this.config;
-    return readUser(this.dataSource.manager, { studioId, id }, { secret });
   }
 }

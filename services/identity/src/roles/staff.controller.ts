@@ -12,10 +12,11 @@ import {
 import { ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
+import { AccountQueries } from './account.queries.js';
 import { BanUser } from './ban-user.js';
 import { ChangeRole } from './change-role.js';
 import { SignUserOut } from './sign-user-out.js';
-import { StaffAction } from './staff-action.js';
+import { UnbanUser } from './unban-user.js';
 import { readAdminActions } from '../admin-actions/admin-actions.api.js';
 
 interface WithId {
@@ -32,9 +33,10 @@ interface StaffNote {
 export class StaffController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly staff: StaffAction,
+    private readonly accounts: AccountQueries,
     private readonly roles: ChangeRole,
-    private readonly bans: BanUser,
+    private readonly banning: BanUser,
+    private readonly unbanning: UnbanUser,
     private readonly sessions: SignUserOut,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
@@ -58,7 +60,7 @@ export class StaffController {
     @ParsedBody(banUser.body) { until, ...note }: StaffNote & { until: string | null },
   ): Promise<User> {
     const order = { actorId: actor.id, userId: id, ...note };
-    return this.bans.ban(order, until === null ? null : new Date(until));
+    return this.banning.execute(order, until === null ? null : new Date(until));
   }
 
   @Delete('ban')
@@ -68,7 +70,7 @@ export class StaffController {
     @ParsedParams(unbanUser.params) { id }: WithId,
     @ParsedBody(unbanUser.body) note: StaffNote,
   ): Promise<User> {
-    return this.bans.unban({ actorId: actor.id, userId: id, ...note });
+    return this.unbanning.execute({ actorId: actor.id, userId: id, ...note });
   }
 
   @Post('sign-out')
@@ -84,7 +86,7 @@ export class StaffController {
   @Get('history')
   @For(getUserHistory)
   async history(@ParsedParams(getUserHistory.params) { id }: WithId) {
-    await this.staff.view(id);
+    await this.accounts.one(id);
     return { items: await readAdminActions(this.dataSource, this.config.STUDIO_ID, id) };
   }
 }
