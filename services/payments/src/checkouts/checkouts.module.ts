@@ -3,6 +3,8 @@ import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ProviderModule } from '../provider/provider.module.js';
 import { CheckoutsController } from './checkouts.controller.js';
+import { CloseOtherPages } from './close-other-pages.js';
+import { OpenPage } from './open-page.js';
 import { PaymentLinks } from './payment-links.api.js';
 import { CheckoutsStore } from './checkouts.store.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -12,7 +14,14 @@ import { SubscriptionPage } from './subscription-page.js';
 @Module({
   imports: [FulfilmentModule, OffersModule, ProviderModule, SubscriptionsModule],
   controllers: [CheckoutsController],
-  providers: [CheckoutsStore, PaymentLinks, StartCheckout, SubscriptionPage],
+  providers: [
+    CheckoutsStore,
+    CloseOtherPages,
+    OpenPage,
+    PaymentLinks,
+    StartCheckout,
+    SubscriptionPage,
+  ],
   exports: [PaymentLinks],
 })
 export class CheckoutsModule {}

@@ -5,8 +5,9 @@ import { Fulfilment } from '../fulfilment/fulfilment.api.js';
 import { emailOf } from '../people/people.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { CardProvider } from '../provider/card-provider.api.js';
-import { StartCheckout } from './start-checkout.js';
-import { SubscriptionPage } from './subscription-page.js';
+import { CloseOtherPages } from './close-other-pages.js';
+import { OpenPage } from './open-page.js';
+import { withProvider } from './with-provider.js';
 
 const HOUR = 3_600_000;
 /** The provider keeps a card page for a day at most. */
@@ -19,8 +20,8 @@ export class PaymentLinks {
     private readonly dataSource: DataSource,
     private readonly provider: CardProvider,
     private readonly fulfilment: Fulfilment,
-    private readonly startCheckout: StartCheckout,
-    private readonly subscriptionPage: SubscriptionPage,
+    private readonly closingOthers: CloseOtherPages,
+    private readonly opening: OpenPage,
   ) {}
 
   /** Until when a link that is made now can be paid; no longer than what it pays for is held. */
@@ -32,8 +33,8 @@ export class PaymentLinks {
   async prepare(plan: { userId: string; planId: string } | null): Promise<void> {
     if (!this.provider.isConfigured) throw new Refused('PAYMENT_NOT_CONFIGURED');
     if (plan)
-      await this.startCheckout.withProvider(() =>
-        this.subscriptionPage.closeOtherPages({
+      await withProvider(() =>
+        this.closingOthers.execute({
           userId: plan.userId,
           referenceId: plan.planId,
           promoCode: null,
@@ -47,11 +48,11 @@ export class PaymentLinks {
     const tokenEmail = await emailOf(this.dataSource.manager, payment);
     if (!tokenEmail) throw new Refused('MEMBER_NOT_FOUND');
     const caller = { tokenEmail, backTo: '/packages' };
-    await this.startCheckout.withProvider(() => this.startCheckout.openPage(payment, caller));
+    await withProvider(() => this.opening.execute(payment, caller));
   }
 
   /** Nobody can pay it any more; should that have been done a moment ago, it counts. */
   close(sessionId: string): Promise<void> {
-    return this.startCheckout.withProvider(() => this.fulfilment.closePage(sessionId));
+    return withProvider(() => this.fulfilment.closePage(sessionId));
   }
 }

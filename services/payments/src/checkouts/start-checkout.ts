@@ -1,40 +1,29 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Sellable, startCheckout } from '@studio/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Sellable } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
-import type { z } from 'zod';
-import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Delivery } from '../fulfilment/delivery.api.js';
 import { Fulfilment } from '../fulfilment/fulfilment.api.js';
-import { emailOf } from '../people/people.api.js';
 import { Offers } from '../offers/offers.api.js';
-import { findPayment } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
-import { isPageUsable, providerClosesAt } from './checkout-rules.js';
+import { isPageUsable } from './checkout-rules.js';
+import { CloseOtherPages } from './close-other-pages.js';
 import { CheckoutsStore } from './checkouts.store.js';
 import type { Intent } from './intent.js';
-import { SubscriptionPage } from './subscription-page.js';
-
-type Page = z.infer<NonNullable<(typeof startCheckout)['response']>>;
-
-interface Caller {
-  tokenEmail: string;
-  backTo: string;
-}
+import { OpenPage, toPage, type Page } from './open-page.js';
+import { withProvider } from './with-provider.js';
 
 /** Opens the card page at the server's price; one open page per intent (reliability E49, E52). */
 @Injectable()
 export class StartCheckout {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly store: CheckoutsStore,
     private readonly provider: CardProvider,
     private readonly fulfilment: Fulfilment,
     private readonly delivery: Delivery,
     private readonly offers: Offers,
-    private readonly subscriptionPage: SubscriptionPage,
-    @Inject(CONFIG) private readonly config: PaymentsConfig,
+    private readonly closingOthers: CloseOtherPages,
+    private readonly opening: OpenPage,
   ) {}
 
   async execute(intent: Intent, tokenEmail: string): Promise<Page> {
@@ -42,28 +31,16 @@ export class StartCheckout {
     const answered = await this.store.ofKey(intent);
     const page = answered && toPage(answered);
     if (page) return page;
-    return this.withProvider(async () => {
+    return withProvider(async () => {
       const payment = answered ?? (await this.paymentFor(await this.store.withReference(intent)));
       // Codes have paid for all of it: it is handed over without a card page.
       if (payment.status === 'paid') await this.delivery.deliver(payment);
-      return this.openPage(payment, { tokenEmail, backTo: intent.backTo });
+      return this.opening.execute(payment, { tokenEmail, backTo: intent.backTo });
     });
   }
 
-  /** Throws PAYMENT_PROVIDER_DOWN and PAYMENT_NOT_CONFIGURED where the provider doesn't do it. */
-  async withProvider<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof CardProviderError)) throw error;
-      throw new Refused(
-        error.reason === 'down' ? 'PAYMENT_PROVIDER_DOWN' : 'PAYMENT_NOT_CONFIGURED',
-      );
-    }
-  }
-
   private async paymentFor(intent: Intent): Promise<Payment> {
-    if (intent.kind === 'subscription') await this.subscriptionPage.closeOtherPages(intent);
+    if (intent.kind === 'subscription') await this.closingOthers.execute(intent);
     const offer = await this.offerOf(intent);
     const open = await this.store.openOf(intent);
     if (!open || !(await this.isStillOpen(open, { intent, offer })))
@@ -102,46 +79,4 @@ export class StartCheckout {
     const details = { name: 'Gift card', description: '', currency: 'AED' } as const;
     return { kind, id, ...details, price: gift.amount, available: true, unavailableBecause: null };
   }
-
-  async openPage(payment: Payment, caller: Caller): Promise<Page> {
-    const known = toPage(payment);
-    if (known) return known;
-    try {
-      const order = await this.orderOf(payment, caller);
-      const page = payment.kind === 'subscription' ? this.subscriptionPage : this.provider;
-      const session = await page.openSession(order);
-      await this.store.noteSession(payment, session);
-    } catch (error) {
-      // The same press at the same moment: the other request's page is ours too.
-      const page = toPage(await findPayment(this.dataSource.manager, payment));
-      if (page) return page;
-      throw error;
-    }
-    const page = toPage(await findPayment(this.dataSource.manager, payment));
-    if (!page) throw new CardProviderError('down');
-    return page;
-  }
-
-  private async orderOf(payment: Payment, { tokenEmail, backTo }: Caller) {
-    const { PUBLIC_URL } = this.config;
-    const email = await emailOf(this.dataSource.manager, payment);
-    return {
-      paymentId: payment.id,
-      userId: payment.userId,
-      kind: payment.kind,
-      referenceId: payment.referenceId,
-      name: payment.description,
-      amount: payment.amount,
-      email: email ?? tokenEmail,
-      expiresAt: providerClosesAt(payment),
-      // The provider fills in the braces.
-      successUrl: `${PUBLIC_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}&type=${payment.kind}`,
-      cancelUrl: `${PUBLIC_URL}${backTo}`,
-    };
-  }
 }
-
-const toPage = (payment: Payment | null): Page | null =>
-  payment?.providerSessionId && payment.providerUrl
-    ? { checkoutId: payment.id, sessionId: payment.providerSessionId, url: payment.providerUrl }
-    : null;

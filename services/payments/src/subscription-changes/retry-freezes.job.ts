@@ -5,7 +5,7 @@ import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CardProvider } from '../provider/card-provider.api.js';
 import { claimDue } from '../shared/claim-due.js';
 import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
-import { Freezes } from './freezes.js';
+import { AdvanceFreeze } from './advance-freeze.js';
 
 /** Brings each freeze that is due one step on, at the provider and in booking. */
 @Injectable()
@@ -13,7 +13,7 @@ export class RetryFreezes extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
     private readonly provider: CardProvider,
-    private readonly freezes: Freezes,
+    private readonly advancing: AdvanceFreeze,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
     super('freezes', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
@@ -25,6 +25,6 @@ export class RetryFreezes extends RepeatingJob {
       table: 'subscription_freezes',
       column: 'next_attempt_at',
     });
-    await forEachDue(due, (key) => this.freezes.advance(key));
+    await forEachDue(due, (key) => this.advancing.execute(key));
   }
 }

@@ -15,12 +15,16 @@ import { ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { asking, OwnSubscription } from '../subscriptions/own-subscription.api.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import {
+  CancelSubscription,
   PaySubscription,
-  SubscriptionCancellation,
+  ResumeSubscription,
 } from '../subscriptions/subscription-actions.api.js';
 import { Subscriptions, SubscriptionsQueries } from '../subscriptions/subscriptions.api.js';
+import { BeginFreeze } from './begin-freeze.js';
 import { ChangePlan } from './change-plan.js';
-import { Freezes } from './freezes.js';
+import { EndFreeze } from './end-freeze.js';
+import { PreviewFreeze } from './preview-freeze.js';
+import { PreviewPlanChange } from './preview-plan-change.js';
 import { StaffChange } from './staff-change.js';
 
 type Id = { id: string };
@@ -36,10 +40,14 @@ export class StaffSubscriptionsController {
   constructor(
     private readonly staff: StaffChange,
     private readonly own: OwnSubscription,
-    private readonly cancellation: SubscriptionCancellation,
+    private readonly cancelling: CancelSubscription,
+    private readonly resuming: ResumeSubscription,
     private readonly paying: PaySubscription,
-    private readonly plans: ChangePlan,
-    private readonly freezes: Freezes,
+    private readonly previewingPlan: PreviewPlanChange,
+    private readonly changingPlan: ChangePlan,
+    private readonly previewingFreeze: PreviewFreeze,
+    private readonly beginningFreeze: BeginFreeze,
+    private readonly endingFreeze: EndFreeze,
     private readonly subscriptions: Subscriptions,
     private readonly queries: SubscriptionsQueries,
   ) {}
@@ -56,7 +64,7 @@ export class StaffSubscriptionsController {
     const wanted = { cancelAtPeriodEnd: true };
     const change = { by, id, ...request, action: 'subscription.cancelled' as const, wanted };
     const { subscription } = await this.staff.execute(change, async (row) =>
-      this.cancellation.cancel(await this.live(row), { reason: leavingReason }),
+      this.cancelling.execute(await this.live(row), { reason: leavingReason }),
     );
     return subscription;
   }
@@ -72,7 +80,7 @@ export class StaffSubscriptionsController {
     const wanted = { cancelAtPeriodEnd: false };
     const change = { by, id, ...request, action: 'subscription.resumed' as const, wanted };
     const { subscription } = await this.staff.execute(change, async (row) =>
-      this.cancellation.resume(await this.live(row)),
+      this.resuming.execute(await this.live(row)),
     );
     return subscription;
   }
@@ -104,12 +112,12 @@ export class StaffSubscriptionsController {
   ) {
     if (preview) {
       const row = await this.changeable(id);
-      const effects = await this.freezes.preview(row, days);
+      const effects = await this.previewingFreeze.execute(row, days);
       return { ...effects, subscription: await this.queries.view(row) };
     }
     const change = { by, id, reason, version, action: 'subscription.frozen' as const };
     const { effects, subscription } = await this.staff.execute(change, async () =>
-      this.freezes.begin(await this.changeable(id), days),
+      this.beginningFreeze.execute(await this.changeable(id), days),
     );
     return { ...effects, subscription };
   }
@@ -125,7 +133,7 @@ export class StaffSubscriptionsController {
     const wanted = { frozenFrom: null };
     const change = { by, id, ...request, action: 'subscription.unfrozen' as const, wanted };
     const { subscription } = await this.staff.execute(change, async (row) =>
-      this.freezes.end(await this.live(row)),
+      this.endingFreeze.execute(await this.live(row)),
     );
     return subscription;
   }
@@ -141,13 +149,13 @@ export class StaffSubscriptionsController {
   ) {
     if (preview) {
       const row = await this.changeable(id);
-      const effects = await this.plans.preview(row, planId);
+      const effects = await this.previewingPlan.execute(row, planId);
       return { ...effects, subscription: await this.queries.view(row) };
     }
     const change = { by, id, reason, version, action: 'subscription.plan_changed' as const };
     const { effects, subscription } = await this.staff.execute(change, async () => {
       const row = await this.changeable(id);
-      const planned = await this.plans.change(row, planId);
+      const planned = await this.changingPlan.execute(row, planId);
       await asking(() => this.subscriptions.refresh(row));
       return planned;
     });

@@ -3,8 +3,11 @@ import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { changePlan, freezeSubscription, unfreezeSubscription } from '@studio/contracts';
 import { ParsedBody, ParsedParams } from '@studio/nest-kit';
 import type { z } from 'zod';
+import { BeginFreeze } from './begin-freeze.js';
 import { ChangePlan } from './change-plan.js';
-import { Freezes } from './freezes.js';
+import { EndFreeze } from './end-freeze.js';
+import { PreviewFreeze } from './preview-freeze.js';
+import { PreviewPlanChange } from './preview-plan-change.js';
 import { asking, OwnSubscription } from '../subscriptions/own-subscription.api.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { Subscriptions, SubscriptionsQueries } from '../subscriptions/subscriptions.api.js';
@@ -17,8 +20,11 @@ type Body<E extends { body?: z.ZodType }> = z.infer<NonNullable<E['body']>>;
 export class SubscriptionChangesController {
   constructor(
     private readonly own: OwnSubscription,
-    private readonly plans: ChangePlan,
-    private readonly freezes: Freezes,
+    private readonly previewingPlan: PreviewPlanChange,
+    private readonly changingPlan: ChangePlan,
+    private readonly previewingFreeze: PreviewFreeze,
+    private readonly beginningFreeze: BeginFreeze,
+    private readonly endingFreeze: EndFreeze,
     private readonly subscriptions: Subscriptions,
     private readonly queries: SubscriptionsQueries,
   ) {}
@@ -31,8 +37,8 @@ export class SubscriptionChangesController {
     @CurrentUser() user: SignedInUser,
   ) {
     const row = await this.own.changeable(id, user.id);
-    if (preview) return this.beside(row, await this.plans.preview(row, planId));
-    const change = await this.plans.change(row, planId);
+    if (preview) return this.beside(row, await this.previewingPlan.execute(row, planId));
+    const change = await this.changingPlan.execute(row, planId);
     return this.beside(await asking(() => this.subscriptions.refresh(row)), change);
   }
 
@@ -45,8 +51,8 @@ export class SubscriptionChangesController {
   ) {
     const row = await this.own.changeable(id, user.id);
     const effects = await (preview
-      ? this.freezes.preview(row, request)
-      : this.freezes.begin(row, request));
+      ? this.previewingFreeze.execute(row, request)
+      : this.beginningFreeze.execute(row, request));
     return this.beside(await this.own.find(id, user.id), effects);
   }
 
@@ -56,7 +62,7 @@ export class SubscriptionChangesController {
     @ParsedParams(unfreezeSubscription.params) { id }: Id,
     @CurrentUser() user: SignedInUser,
   ) {
-    await this.freezes.end(await this.own.live(id, user.id));
+    await this.endingFreeze.execute(await this.own.live(id, user.id));
     return this.queries.view(await this.own.find(id, user.id));
   }
 

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ProviderModule } from '../provider/provider.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { AdvanceFreeze } from './advance-freeze.js';
+import { BeginFreeze } from './begin-freeze.js';
 import { ChangePlan } from './change-plan.js';
-import { Freezes } from './freezes.js';
+import { EndFreeze } from './end-freeze.js';
+import { PreviewFreeze } from './preview-freeze.js';
+import { PreviewPlanChange } from './preview-plan-change.js';
 import { RetryFreezes } from './retry-freezes.job.js';
 import { CompleteStaffChange } from './complete-staff-change.js';
 import { CompleteStaffChanges } from './complete-staff-changes.job.js';
@@ -14,11 +18,15 @@ import { SubscriptionChangesController } from './subscription-changes.controller
   imports: [ProviderModule, SubscriptionsModule],
   controllers: [StaffSubscriptionsController, SubscriptionChangesController],
   providers: [
+    AdvanceFreeze,
+    BeginFreeze,
     ChangePlan,
-    Freezes,
-    RetryFreezes,
     CompleteStaffChange,
     CompleteStaffChanges,
+    EndFreeze,
+    PreviewFreeze,
+    PreviewPlanChange,
+    RetryFreezes,
     StaffChange,
   ],
 })

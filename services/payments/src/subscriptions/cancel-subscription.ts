@@ -3,8 +3,9 @@ import type { LeavingReason } from '@studio/contracts';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { Billing } from '../provider/billing.api.js';
+import { noteLeaving } from './note-leaving.js';
 import { asking } from './own-subscription.api.js';
-import { Subscription } from './subscription.entity.js';
+import type { Subscription } from './subscription.entity.js';
 import { Subscriptions } from './subscriptions.api.js';
 
 type Feedback = Stripe.SubscriptionUpdateParams.CancellationDetails.Feedback;
@@ -21,16 +22,16 @@ const feedbackOf: Readonly<Record<LeavingReason, Feedback>> = {
   other: 'other',
 };
 
-/** Leaving with the period that is paid for, and staying after all. Repeating changes nothing. */
+/** Leaving with the period that is paid for. Repeating changes nothing. */
 @Injectable()
-export class SubscriptionCancellation {
+export class CancelSubscription {
   constructor(
     private readonly dataSource: DataSource,
     private readonly billing: Billing,
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  cancel(
+  execute(
     row: Subscription,
     { reason, comment }: { reason: LeavingReason; comment?: string | undefined },
   ): Promise<Subscription> {
@@ -39,27 +40,11 @@ export class SubscriptionCancellation {
         feedback: feedbackOf[reason],
         ...(comment && { comment }),
       });
-      await this.note(row, { leavingReason: reason, leavingComment: comment ?? null });
+      await noteLeaving(this.dataSource.manager, row, {
+        leavingReason: reason,
+        leavingComment: comment ?? null,
+      });
       return this.subscriptions.refresh(row);
     });
-  }
-
-  resume(row: Subscription): Promise<Subscription> {
-    return asking(async () => {
-      await this.billing.setEnding(row.providerSubscriptionId, false);
-      await this.note(row, { leavingReason: null, leavingComment: null });
-      return this.subscriptions.refresh(row);
-    });
-  }
-
-  feedback(row: Subscription, text: string): Promise<void> {
-    return this.note(row, { feedback: text });
-  }
-
-  private async note(
-    { studioId, id }: Subscription,
-    changes: Partial<Pick<Subscription, 'leavingReason' | 'leavingComment' | 'feedback'>>,
-  ): Promise<void> {
-    await this.dataSource.manager.update(Subscription, { studioId, id }, changes);
   }
 }

@@ -12,9 +12,11 @@ import { ParsedBody, ParsedParams } from '@studio/nest-kit';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Billing } from '../provider/billing.api.js';
-import { SubscriptionCancellation } from './cancel-subscription.js';
+import { CancelSubscription } from './cancel-subscription.js';
+import { GiveFeedback } from './give-feedback.js';
 import { asking, OwnSubscription } from './own-subscription.api.js';
 import { PaySubscription } from './pay-subscription.js';
+import { ResumeSubscription } from './resume-subscription.js';
 import { SubscriptionsQueries } from './subscriptions.queries.js';
 
 type Id = { id: string };
@@ -24,7 +26,9 @@ type Body<E extends { body?: z.ZodType }> = z.infer<NonNullable<E['body']>>;
 export class OwnSubscriptionsController {
   constructor(
     private readonly own: OwnSubscription,
-    private readonly cancellation: SubscriptionCancellation,
+    private readonly cancelling: CancelSubscription,
+    private readonly resuming: ResumeSubscription,
+    private readonly givingFeedback: GiveFeedback,
     private readonly billing: Billing,
     private readonly paying: PaySubscription,
     private readonly queries: SubscriptionsQueries,
@@ -44,9 +48,7 @@ export class OwnSubscriptionsController {
     @ParsedBody(cancelSubscription.body) body: Body<typeof cancelSubscription>,
     @CurrentUser() user: SignedInUser,
   ) {
-    return this.queries.view(
-      await this.cancellation.cancel(await this.own.live(id, user.id), body),
-    );
+    return this.queries.view(await this.cancelling.execute(await this.own.live(id, user.id), body));
   }
 
   @For(resumeSubscription)
@@ -55,7 +57,7 @@ export class OwnSubscriptionsController {
     @ParsedParams(resumeSubscription.params) { id }: Id,
     @CurrentUser() user: SignedInUser,
   ) {
-    return this.queries.view(await this.cancellation.resume(await this.own.live(id, user.id)));
+    return this.queries.view(await this.resuming.execute(await this.own.live(id, user.id)));
   }
 
   @For(giveSubscriptionFeedback)
@@ -65,7 +67,7 @@ export class OwnSubscriptionsController {
     @ParsedBody(giveSubscriptionFeedback.body) { text }: Body<typeof giveSubscriptionFeedback>,
     @CurrentUser() user: SignedInUser,
   ) {
-    await this.cancellation.feedback(await this.own.find(id, user.id), text);
+    await this.givingFeedback.execute(await this.own.find(id, user.id), text);
     return this.queries.view(await this.own.find(id, user.id));
   }
 

@@ -1,4 +1,5 @@
 /** What members and, for them, the staff do with a subscription. */
-export { SubscriptionCancellation } from './cancel-subscription.js';
+export { CancelSubscription } from './cancel-subscription.js';
 export { PaySubscription } from './pay-subscription.js';
 export { TakeFeeOff } from './take-fee-off.js';
+export { ResumeSubscription } from './resume-subscription.js';

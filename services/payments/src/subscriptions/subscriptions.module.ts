@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { ProviderModule } from '../provider/provider.module.js';
 import { BillFees } from './bill-fees.job.js';
-import { SubscriptionCancellation } from './cancel-subscription.js';
+import { CancelSubscription } from './cancel-subscription.js';
+import { GiveFeedback } from './give-feedback.js';
 import { ReconcileSubscriptions } from './reconcile-subscriptions.job.js';
 import { OnSettingsChanged } from './grace.js';
 import { OnFeeEvents } from './on-fee-events.js';
 import { OwnSubscription } from './own-subscription.api.js';
 import { OwnSubscriptionsController } from './own-subscriptions.controller.js';
 import { PaySubscription } from './pay-subscription.js';
+import { ResumeSubscription } from './resume-subscription.js';
 import { Subscriptions } from './subscriptions.api.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { TakeFeeOff } from './take-fee-off.js';
@@ -18,20 +20,23 @@ import { SubscriptionsQueries } from './subscriptions.queries.js';
   controllers: [OwnSubscriptionsController, SubscriptionsController],
   providers: [
     BillFees,
-    SubscriptionCancellation,
+    CancelSubscription,
+    GiveFeedback,
     ReconcileSubscriptions,
     OnFeeEvents,
     OnSettingsChanged,
     OwnSubscription,
     PaySubscription,
+    ResumeSubscription,
     Subscriptions,
     SubscriptionsQueries,
     TakeFeeOff,
   ],
   exports: [
+    CancelSubscription,
     OwnSubscription,
     PaySubscription,
-    SubscriptionCancellation,
+    ResumeSubscription,
     Subscriptions,
     SubscriptionsQueries,
     TakeFeeOff,

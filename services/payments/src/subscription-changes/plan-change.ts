@@ -1,0 +1,41 @@
+import type { PlanChange } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import type { CardPlan } from '../provider/billing-plans.api.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+import type { Subscriptions } from '../subscriptions/subscriptions.api.js';
+
+export type DescribedChange = Omit<PlanChange, 'subscription'>;
+
+/** The plan that is kept costs what it cost, whatever it is sold for now. */
+export const findNewPlan = async (
+  subscriptions: Subscriptions,
+  row: Subscription,
+  planId: string,
+): Promise<CardPlan> => {
+  if (planId === row.planId) return { id: planId, name: row.planName, price: row.price };
+  const plan = await subscriptions.plan(planId);
+  if (!plan.onSale) throw new Refused('PLAN_NOT_FOUND');
+  // The credit for the old plan would be that of the planned one.
+  if (isDearer(plan, row) && row.nextPlanId) throw new Refused('PLAN_CHANGE_PLANNED');
+  return plan;
+};
+
+export const runningOf = (row: Subscription) => ({
+  id: row.providerSubscriptionId,
+  itemId: row.providerItemId,
+});
+
+export const isDearer = (to: Pick<CardPlan, 'price'>, row: Subscription): boolean =>
+  to.price > row.price;
+
+export const describeChange = (row: Subscription, to: CardPlan): DescribedChange => {
+  const now = isDearer(to, row) || to.id === row.planId;
+  return {
+    when: now ? 'now' : 'period_end',
+    from: (now ? new Date() : row.periodEnd).toISOString(),
+    plan: { planId: to.id, planName: to.name, price: to.price },
+    dueNow: 0,
+    credit: 0,
+    thenEach: to.price,
+  };
+};

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { BillingPlans } from '../provider/billing-plans.api.js';
+import { asking } from '../subscriptions/own-subscription.api.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+import { Subscriptions } from '../subscriptions/subscriptions.api.js';
+import {
+  describeChange,
+  findNewPlan,
+  isDearer,
+  runningOf,
+  type DescribedChange,
+} from './plan-change.js';
+
+/** What another plan costs and when it counts; changes nothing. */
+@Injectable()
+export class PreviewPlanChange {
+  constructor(
+    private readonly billing: BillingPlans,
+    private readonly subscriptions: Subscriptions,
+  ) {}
+
+  async execute(row: Subscription, planId: string): Promise<DescribedChange> {
+    const to = await findNewPlan(this.subscriptions, row, planId);
+    if (!isDearer(to, row)) return describeChange(row, to);
+    const { due, credit } = await asking(() => this.billing.previewPlan(runningOf(row), to));
+    return { ...describeChange(row, to), dueNow: due, credit };
+  }
+}
