@@ -22,7 +22,7 @@ export class EmailHelpers {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  async help(body: HelperBody): Promise<{ success: true; data: boolean }> {
+  async execute(body: HelperBody): Promise<{ success: true; data: boolean }> {
     if (body.action === 'check_email_preferences') {
       const { STUDIO_ID: studioId } = this.config;
       const key = { studioId, email: body.user_email.trim() };

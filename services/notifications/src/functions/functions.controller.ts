@@ -158,7 +158,7 @@ export class FunctionsController {
   @For(contracts.emailHelpers)
   @Post('email-helpers')
   help(@ParsedBody(contracts.emailHelpers.body) body: HelperBody) {
-    return this.helpers.help(body);
+    return this.helpers.execute(body);
   }
 
   private classEntry(

@@ -3,13 +3,15 @@ import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { listNotifications, readAllNotifications, readNotification } from '@studio/contracts';
 import { ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { InboxQueries } from './inbox.queries.js';
+import { MarkAllRead } from './mark-all-read.js';
 import { MarkRead } from './mark-read.js';
 
 @Controller('/api/me/notifications')
 export class InboxController {
   constructor(
     private readonly inbox: InboxQueries,
-    private readonly markRead: MarkRead,
+    private readonly markingRead: MarkRead,
+    private readonly markingAllRead: MarkAllRead,
   ) {}
 
   @For(listNotifications)
@@ -28,7 +30,7 @@ export class InboxController {
     @ParsedBody(readNotification.body) _body: { is_read: true },
     @CurrentUser() user: SignedInUser,
   ) {
-    return this.markRead.one(user.id, id);
+    return this.markingRead.execute(user.id, id);
   }
 
   @For(readAllNotifications)
@@ -37,6 +39,6 @@ export class InboxController {
     @ParsedBody(readAllNotifications.body) { before }: { before?: string },
     @CurrentUser() user: SignedInUser,
   ) {
-    return { marked: await this.markRead.all(user.id, before) };
+    return { marked: await this.markingAllRead.execute(user.id, before) };
   }
 }

@@ -11,13 +11,18 @@ import {
   type RestQuery,
 } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { restColumns, RestNotifications } from './rest-notifications.js';
+import { MarkFoundRead } from './mark-found-read.js';
+import { restColumns } from './rest-columns.js';
+import { RestNotificationsQueries } from './rest-notifications.queries.js';
 
 const TABLE = 'notifications';
 
 @Controller('/rest/v1/notifications')
 export class RestNotificationsController {
-  constructor(private readonly notifications: RestNotifications) {}
+  constructor(
+    private readonly notifications: RestNotificationsQueries,
+    private readonly markingRead: MarkFoundRead,
+  ) {}
 
   @For(restListNotifications)
   @Get()
@@ -41,7 +46,7 @@ export class RestNotificationsController {
     const query = queryOf(request);
     if (!isRead(request.body)) throw rowForbidden(TABLE);
     const headers = askingOf(request);
-    const rows = await this.notifications.markRead(user.id, query, (count) =>
+    const rows = await this.markingRead.execute(user.id, query, (count) =>
       checkSingle(headers, count),
     );
     await (wantsRows(headers)

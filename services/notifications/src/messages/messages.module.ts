@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { InboxModule } from '../inbox/inbox.module.js';
 import { BroadcastsController } from './broadcasts.controller.js';
+import { DeliverMessage } from './deliver-message.js';
 import { MessagesController } from './messages.controller.js';
 import { OnBroadcast } from './on-broadcast.js';
 import { OnStudioMessage } from './on-studio-message.js';
@@ -8,6 +9,6 @@ import { OnStudioMessage } from './on-studio-message.js';
 @Module({
   imports: [InboxModule],
   controllers: [BroadcastsController, MessagesController],
-  providers: [OnBroadcast, OnStudioMessage],
+  providers: [DeliverMessage, OnBroadcast, OnStudioMessage],
 })
 export class MessagesModule {}

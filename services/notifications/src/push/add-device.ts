@@ -5,7 +5,6 @@ import { errorFacts, inTransaction, logger, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { isSendable } from './public-address.js';
-import { PushDevice } from './push-device.entity.js';
 import { PUSH_PORT, type PushAddress, type PushPort } from './push.port.js';
 
 /** More browsers than that nobody uses; the ones not seen for longest go. */
@@ -14,9 +13,9 @@ const DEVICES_PER_PERSON = 10;
 export type DeviceInput =
   { playerId: string } | { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** The devices that people have let us push to. */
+/** A device that its person has let us push to. */
 @Injectable()
-export class Devices {
+export class AddDevice {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(PUSH_PORT) private readonly port: PushPort,
@@ -24,7 +23,7 @@ export class Devices {
   ) {}
 
   /** Throws PUSH_NOT_CONFIGURED, PUSH_ENDPOINT_REFUSED. Repeated, it is the same device. */
-  async add(user: SignedInUser, input: DeviceInput): Promise<{ id: string; playerId: string }> {
+  async execute(user: SignedInUser, input: DeviceInput): Promise<{ id: string; playerId: string }> {
     if (!this.port.provider) throw new Refused('PUSH_NOT_CONFIGURED');
     const address = this.checked(input);
     const playerId = await this.register(user.id, address);
@@ -32,15 +31,6 @@ export class Devices {
       const id = await this.keep(tx, user, { ...address, playerId });
       await this.dropOldest(tx, user.id);
       return { id, playerId: playerId ?? id };
-    });
-  }
-
-  /** One by its endpoint, or all; of the person alone. */
-  async remove(userId: string, endpoint?: string): Promise<void> {
-    await this.dataSource.manager.delete(PushDevice, {
-      studioId: this.config.STUDIO_ID,
-      userId,
-      ...(endpoint !== undefined && { endpoint }),
     });
   }
 

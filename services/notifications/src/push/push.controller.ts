@@ -2,13 +2,15 @@ import { Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common'
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { addPushDevice, getPushKey, removePushDevices } from '@studio/contracts';
 import { ParsedBody, ParsedQuery } from '@studio/nest-kit';
-import { Devices, type DeviceInput } from './devices.js';
+import { AddDevice, type DeviceInput } from './add-device.js';
 import { PUSH_PORT, type PushPort } from './push.port.js';
+import { RemoveDevices } from './remove-devices.js';
 
 @Controller()
 export class PushController {
   constructor(
-    private readonly devices: Devices,
+    private readonly adding: AddDevice,
+    private readonly removing: RemoveDevices,
     @Inject(PUSH_PORT) private readonly port: PushPort,
   ) {}
 
@@ -22,7 +24,7 @@ export class PushController {
   @Post('/api/me/push-devices')
   @HttpCode(201)
   add(@ParsedBody(addPushDevice.body) input: DeviceInput, @CurrentUser() user: SignedInUser) {
-    return this.devices.add(user, input);
+    return this.adding.execute(user, input);
   }
 
   @For(removePushDevices)
@@ -32,6 +34,6 @@ export class PushController {
     @ParsedQuery(removePushDevices.query) { endpoint }: { endpoint?: string },
     @CurrentUser() user: SignedInUser,
   ): Promise<void> {
-    return this.devices.remove(user.id, endpoint);
+    return this.removing.execute(user.id, endpoint);
   }
 }

@@ -2,7 +2,7 @@ import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { queueAt } from '@studio/outbox';
 import type { NotificationsConfig } from '../config.js';
-import { Devices } from './devices.js';
+import { AddDevice } from './add-device.js';
 import { CleanUpPush } from './clean-up-push.job.js';
 import { NoPushAdapter } from './no-push.adapter.js';
 import { OneSignalAdapter } from './one-signal.adapter.js';
@@ -11,6 +11,7 @@ import { Push } from './push.api.js';
 import { PushController } from './push.controller.js';
 import { PUSH_PORT, type PushPort } from './push.port.js';
 import { PushProcessor } from './push.processor.js';
+import { RemoveDevices } from './remove-devices.js';
 import { SendPush } from './send-push.js';
 import { RetryPush } from './retry-push.job.js';
 import { WebPushAdapter } from './web-push.adapter.js';
@@ -25,11 +26,12 @@ export class PushModule {
       controllers: [PushController],
       providers: [
         { provide: PUSH_PORT, useFactory: () => portOf(config) },
-        Devices,
+        AddDevice,
         CleanUpPush,
         Push,
         PushProcessor,
         PushQueue,
+        RemoveDevices,
         SendPush,
         RetryPush,
       ],

@@ -1,30 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { optInToEmails, optOutOfEmails } from '../preferences/preferences.api.js';
+import { optOutOfEmails } from '../preferences/preferences.api.js';
 import type { Subscriber } from './unsubscribe.api.js';
 
-/** Ends mails of one kind for one person, and takes that back; both are safe to repeat. */
+/** Ends mails of one kind for one person. Safe to repeat. */
 @Injectable()
 export class EndEmails {
   constructor(private readonly dataSource: DataSource) {}
 
-  async end({ studioId, userId, address, topic }: Subscriber): Promise<void> {
+  async execute({ studioId, userId, address, topic }: Subscriber): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       if (userId) return optOutOfEmails(tx, { studioId, userId, kind: topic });
       await tx.query(
         `INSERT INTO email_opt_outs (studio_id, address, kind) VALUES ($1, lower($2), $3)
          ON CONFLICT DO NOTHING`,
-        [studioId, address, topic],
-      );
-    });
-  }
-
-  async resume({ studioId, userId, address, topic }: Subscriber): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      if (userId) return optInToEmails(tx, { studioId, userId, kind: topic });
-      await tx.query(
-        `DELETE FROM email_opt_outs WHERE studio_id = $1 AND address = lower($2) AND kind = $3`,
         [studioId, address, topic],
       );
     });

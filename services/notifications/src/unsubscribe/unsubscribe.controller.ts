@@ -5,6 +5,7 @@ import { ParsedQuery } from '@studio/nest-kit';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { EndEmails } from './end-emails.js';
+import { ResumeEmails } from './resume-emails.js';
 import { pageHeaders, unsubscribePage } from './unsubscribe-page.js';
 import { readUnsubscribeToken } from './unsubscribe.api.js';
 
@@ -17,7 +18,8 @@ interface Query {
 @Controller('/unsubscribe')
 export class UnsubscribeController {
   constructor(
-    private readonly emails: EndEmails,
+    private readonly ending: EndEmails,
+    private readonly resuming: ResumeEmails,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
@@ -40,10 +42,10 @@ export class UnsubscribeController {
     const subscriber = readUnsubscribeToken(token, this.config);
     if (!subscriber) return sendPage(reply, 400, unsubscribePage('broken'));
     if (undo) {
-      await this.emails.resume(subscriber);
+      await this.resuming.execute(subscriber);
       return sendPage(reply, 200, unsubscribePage('undone', subscriber));
     }
-    await this.emails.end(subscriber);
+    await this.ending.execute(subscriber);
     return sendPage(reply, 200, unsubscribePage('done', { ...subscriber, token }));
   }
 }

@@ -2,9 +2,10 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { EndEmails } from './end-emails.js';
+import { ResumeEmails } from './resume-emails.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
-@Module({ controllers: [UnsubscribeController], providers: [EndEmails] })
+@Module({ controllers: [UnsubscribeController], providers: [EndEmails, ResumeEmails] })
 export class UnsubscribeModule implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost) {}
 
