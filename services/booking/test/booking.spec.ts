@@ -267,10 +267,10 @@ describe('Idempotency-Key', () => {
     const isKept = async () =>
       (await studio.sql('SELECT FROM idempotency_keys WHERE key = $1', [key])).length === 1;
     studio.clock.set(studio.clock.in(7 * 24 - 1));
-    await job.forget();
+    await job.execute();
     expect(await isKept()).toBe(true);
     studio.clock.set(studio.clock.in(2));
-    await job.forget();
+    await job.execute();
     expect(await isKept()).toBe(false);
   });
 

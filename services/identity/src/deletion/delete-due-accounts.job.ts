@@ -21,34 +21,28 @@ export class DeleteDueAccounts extends RepeatingJob {
     super('due deletions', config.PRIVACY_EVERY_MS);
   }
 
-  async execute(): Promise<void> {
-    await this.deleteDue(new Date());
-  }
-
-  /** Returns how many accounts went. One that can't be deleted doesn't keep the others. */
-  async deleteDue(now: Date): Promise<number> {
+  /** One that can't be deleted doesn't keep the others. */
+  async execute(now = new Date()): Promise<void> {
     const due = await this.dataSource.query<{ id: string }[]>(
       `SELECT user_id AS id FROM account_deletions
        WHERE studio_id = $1 AND done_at IS NULL AND deletes_at <= $2
        ORDER BY deletes_at LIMIT $3`,
       [this.config.STUDIO_ID, now, AT_ONCE],
     );
-    let gone = 0;
-    await forEachDue(due, async ({ id }) => {
-      if (await inTransaction(this.dataSource, (tx) => this.deleteOne(tx, id, now))) gone++;
-    });
-    return gone;
+    await forEachDue(due, ({ id }) =>
+      inTransaction(this.dataSource, (tx) => this.deleteOne(tx, id, now)),
+    );
   }
 
-  /** False: another worker has it, or had it, or the account stays for now. */
-  private async deleteOne(tx: EntityManager, id: string, now: Date): Promise<boolean> {
+  /** Another worker may have it, or had it; or the account stays for now. */
+  private async deleteOne(tx: EntityManager, id: string, now: Date): Promise<void> {
     const [due] = await tx.query<DeletionRow[]>(
       `SELECT * FROM account_deletions
        WHERE studio_id = $1 AND user_id = $2 AND done_at IS NULL AND deletes_at <= $3
        FOR UPDATE SKIP LOCKED`,
       [this.config.STUDIO_ID, id, now],
     );
-    if (!due) return false;
+    if (!due) return;
     const { studio_id: studioId, user_id: userId } = due;
     if (await isLastAdmin(tx, studioId, userId)) {
       // The other admins went in the meantime; it counts again once there is another.
@@ -57,7 +51,7 @@ export class DeleteDueAccounts extends RepeatingJob {
         `UPDATE account_deletions SET deletes_at = $3 WHERE studio_id = $1 AND user_id = $2`,
         [studioId, userId, new Date(now.getTime() + ADMIN_PAUSE_MS)],
       );
-      return false;
+      return;
     }
     await erasePerson(tx, studioId, userId);
     await tx.query(
@@ -65,6 +59,5 @@ export class DeleteDueAccounts extends RepeatingJob {
       [studioId, userId],
     );
     logger.info({ userId }, 'account deleted');
-    return true;
   }
 }

@@ -3,7 +3,7 @@ import type { UserPackageView } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { enterInLedger } from '../credits/credits.api.js';
-import { PackageAdminActions, type AdminAction } from './package-admin-actions.js';
+import { PackageAdminActions, type AdminAction } from './package-admin.api.js';
 
 export type AdjustAction = Omit<AdminAction, 'action' | 'request'> & {
   request: { credits: number; reason: string };

@@ -11,7 +11,7 @@ import { isKnownMember } from '../../people/members/members.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { addUserPackage, validityOf } from '../packages/packages.api.js';
-import { PackageAdminActions } from './package-admin-actions.js';
+import { PackageAdminActions } from './package-admin.api.js';
 
 export interface CompRequest {
   packageId: string;

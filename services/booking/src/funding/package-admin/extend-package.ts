@@ -5,7 +5,7 @@ import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import { refuseOverwrite } from '../../shared/record-changes.js';
-import { PackageAdminActions, type AdminAction } from './package-admin-actions.js';
+import { PackageAdminActions, type AdminAction } from './package-admin.api.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
 
 export type ExtendAction = Omit<AdminAction, 'action' | 'request'> & {

@@ -8,7 +8,7 @@ import { enterInLedger } from '../credits/credits.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { isKnownMember } from '../../people/members/members.api.js';
 import { addUserPackage, keepPackage, packagePayload } from '../packages/packages.api.js';
-import { PackageAdminActions, type AdminAction } from './package-admin-actions.js';
+import { PackageAdminActions, type AdminAction } from './package-admin.api.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
 
 export type MoveAction = Omit<AdminAction, 'action' | 'request'> & {

@@ -4,7 +4,7 @@ import { CompPackage } from './comp-package.js';
 import { ExtendPackage } from './extend-package.js';
 import { ExtendPackages } from './extend-packages.js';
 import { MoveCredits } from './move-credits.js';
-import { PackageAdminActions } from './package-admin-actions.js';
+import { PackageAdminActions } from './package-admin.api.js';
 import { PackagesAdminController } from './packages-admin.controller.js';
 
 @Module({

@@ -19,14 +19,10 @@ export class ForgetOldKeys extends RepeatingJob {
     super('old idempotency keys', HOUR_MS);
   }
 
+  /** The rest of a long list waits for the next hour. */
   async execute(): Promise<void> {
-    await this.forget();
-  }
-
-  /** Returns how many it deleted; the rest of a long list waits for the next hour. */
-  forget(): Promise<number> {
     const before = new Date(this.studio.now().getTime() - KEEP_MS);
-    return forgetAnswers(this.dataSource, {
+    await forgetAnswers(this.dataSource, {
       studioId: this.studio.id,
       before,
       atMost: MOST_AT_ONCE,

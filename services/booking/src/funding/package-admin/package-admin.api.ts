@@ -31,7 +31,7 @@ export interface AdminAction {
 
 type Adjustment = Pick<EventData<'package.adjusted.v1'>, 'what' | 'credits'>;
 
-/** Every admin action goes the same way: lock, change, history, message, view. */
+/** Every admin action on a package goes the same way: lock, change, history, message, view. */
 @Injectable()
 export class PackageAdminActions {
   constructor(
