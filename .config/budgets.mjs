@@ -14,8 +14,7 @@ export const budgets = {
 const tooManyParameters = `[params.length>${budgets.parameters}]`;
 const message = `More than ${budgets.parameters} parameters: take one object with named fields.`;
 /** A constructor's parameters are what is injected. */
-const parameters = [
-  'error',
+export const parameterRules = [
   {
     selector: `:matches(FunctionDeclaration,ArrowFunctionExpression,TSEmptyBodyFunctionExpression)${tooManyParameters}`,
     message,
@@ -37,7 +36,6 @@ export const budgetRules = (specs) => [
       'max-lines': ['error', { max: budgets.file }],
       'max-lines-per-function': perFunction(budgets.function),
       complexity: ['error', budgets.complexity],
-      'no-restricted-syntax': parameters,
     },
   },
   {

@@ -3,7 +3,8 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaries, boundariesOfBundling, boundariesOfSpecs } from './boundaries.mjs';
-import { budgetRules } from './budgets.mjs';
+import { budgetRules, parameterRules } from './budgets.mjs';
+import { syntaxRules } from './syntax.mjs';
 
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/e2e/**', '**/testing/**'];
 const bundling = ['rspack.config.*', '**/rspack.config.*'];
@@ -93,6 +94,7 @@ export default tseslint.config(
     rules: { '@nx/enforce-module-boundaries': boundariesOfBundling },
   },
   ...budgetRules(specs),
+  ...syntaxRules(parameterRules),
   {
     // Programs for people's terminals.
     files: ['**/*.mjs', '**/*.entry.ts'],

@@ -105,6 +105,36 @@ describe('a planted violation', () => {
     expect(refused(501, 'test/planted.mjs')).toContain('max-lines');
   });
 
+  it('of how things are written is refused', () => {
+    const refused = (text: string, path: string): number[] =>
+      lint('services/booking', text, path)
+        .filter(({ ruleId }) => ruleId === 'no-restricted-syntax')
+        .map(({ line }) => line);
+    const spreads = [
+      'export const one = { ...{ a: 1 } };',
+      'export const two = [...[1]];',
+      'export const three = (all) => [...all];',
+    ];
+    expect(refused(spreads.join('\n'), 'test/planted.mjs')).toEqual([1, 2]);
+    const useCases = [
+      'export class CancelClass {',
+      '  execute() {}',
+      '  undo() {}',
+      '  onModuleInit() {}',
+      '  private later() {}',
+      '}',
+      '@Injectable()',
+      'export class Classes {',
+      '  add() {',
+      '    return inTransaction();',
+      '  }',
+      '}',
+    ];
+    expect(refused(useCases.join('\n'), 'src/planning/planted.ts')).toEqual([3, 8]);
+    // A facade of a slice has as many as others call.
+    expect(refused(useCases.join('\n'), 'src/planning/planted.api.ts')).toEqual([]);
+  });
+
   it('of a rule that needs types is refused', () => {
     const { stdout } = spawnSync(
       tool('oxlint'),

@@ -30,7 +30,9 @@ interface AdminPage {
 }
 
 const page = (to: string, label: string, icon: LucideIcon): AdminPage => ({
-  ...{ to, label, icon },
+  to,
+  label,
+  icon,
   least: 'front_desk',
   inNav: true,
 });

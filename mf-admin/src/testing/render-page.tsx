@@ -9,8 +9,11 @@ const signIn = (client: QueryClient, role: Role): void => {
   const user = { id: '018f0000-0000-7000-8000-000000000001', email: 'rania@spec.studio' };
   sessionStore.setState({ status: 'signed_in', user });
   const profile: Profile = {
-    ...{ ...user, full_name: 'Rania', avatar_url: null },
-    ...{ role, is_admin: role === 'admin' },
+    ...user,
+    full_name: 'Rania',
+    avatar_url: null,
+    role,
+    is_admin: role === 'admin',
   };
   client.setQueryData(keys.profile, profile);
 };

@@ -461,7 +461,9 @@ test('several last days at once: one that somebody changed meanwhile stays, and 
   ];
   const to = (days: string[], versions: number[]) => ({
     items: packages.map((packageId, n) => ({
-      ...{ packageId, expiresOn: days[n], version: versions[n] },
+      packageId,
+      expiresOn: days[n],
+      version: versions[n],
     })),
     reason,
   });

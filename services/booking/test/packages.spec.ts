@@ -120,11 +120,19 @@ test('what the staff did in payments is a row of the member’s history', async 
   const after = { saleId: newId(), description: 'Barre', amount: 10_000 };
   await studio.apps[0]!.app.get(OnStaffActions).acted(
     {
-      ...{ id: newId(), type: 'staff.acted.v1', studioId: HOME_STUDIO_ID, requestId: null },
+      id: newId(),
+      type: 'staff.acted.v1',
+      studioId: HOME_STUDIO_ID,
+      requestId: null,
       occurredAt: at,
       data: {
-        ...{ actorId: frontDesk.id, action: 'sale.made', subjectUserId: member.id, after, at },
-        ...{ before: {}, reason: null },
+        actorId: frontDesk.id,
+        action: 'sale.made',
+        subjectUserId: member.id,
+        after,
+        at,
+        before: {},
+        reason: null,
       },
     },
     studio.dataSource.manager,

@@ -131,7 +131,9 @@ describe('a role', () => {
     expect((await profileOf(who)).body).toMatchObject({ is_front_desk: true, is_admin: false });
     expect((await give(both)).status).toBe(200);
     expect((await give({ role: 'manager' })).body).toMatchObject({
-      ...{ role: 'manager', is_front_desk: false, is_admin: false },
+      role: 'manager',
+      is_front_desk: false,
+      is_admin: false,
     });
     const { items } = await historyOf(admin, who);
     expect(items.map(({ after }) => after)).toEqual([

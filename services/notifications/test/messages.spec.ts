@@ -140,8 +140,13 @@ test('to many: whoever has switched news off gets none; read in the app counts a
   const broadcastId = newId();
   const part = (to: Person, topic: 'newsletter' | 'messages') =>
     testApp.event('studio.broadcast_sent.v1', {
-      ...{ broadcastId, topic, subject: 'Tower in December', text: 'At 07:30.' },
-      ...{ channels: ['email', 'inApp'], sentBy: 'Sara Admin', recipients: [to.id] },
+      broadcastId,
+      topic,
+      subject: 'Tower in December',
+      text: 'At 07:30.',
+      channels: ['email', 'inApp'],
+      sentBy: 'Sara Admin',
+      recipients: [to.id],
     });
   for (const event of [part(on, 'newsletter'), part(off, 'newsletter')])
     await testApp.deliver(event, 3);

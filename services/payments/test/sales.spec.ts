@@ -182,9 +182,16 @@ test('a promo code and a gift card: the last use and the last dirham go to one o
   await testApp.call('POST', '/api/admin/promo-codes', {
     as: frontDesk,
     body: {
-      ...{ code, name: 'Spec', percentOff: 10, amountOff: null, kinds: [], packageIds: [] },
-      ...{ validFrom: '2026-01-01T00:00:00Z', validUntil: null },
-      ...{ limitTotal: 1, limitPerPerson: null },
+      code,
+      name: 'Spec',
+      percentOff: 10,
+      amountOff: null,
+      kinds: [],
+      packageIds: [],
+      validFrom: '2026-01-01T00:00:00Z',
+      validUntil: null,
+      limitTotal: 1,
+      limitPerPerson: null,
     },
   });
   const gift = { amount: 20_000, recipientEmail: 'friend@example.ae', reason: 'for the spec' };

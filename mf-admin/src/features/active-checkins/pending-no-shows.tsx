@@ -47,11 +47,13 @@ const useDecisions = () => {
   const params = ({ bookingId: id }: PendingNoShow) => ({ params: { id } });
   const confirm = useMutation({
     mutationFn: (one: PendingNoShow) => call(confirmNoShow, params(one)),
-    ...{ onSettled, onError },
+    onSettled,
+    onError,
   });
   const correct = useMutation({
     mutationFn: (one: PendingNoShow) => call(correctNoShow, params(one)),
-    ...{ onSettled, onError },
+    onSettled,
+    onError,
   });
   return { confirm, correct };
 };

@@ -4,8 +4,15 @@ import type { ExpiringFilter } from './expiring-filter.js';
 import { t } from './messages.js';
 
 const head = [
-  ...[t('member'), t('email'), t('package'), t('left'), t('creditsTotal'), t('lastDay')],
-  ...[t('daysLeft'), t('lastVisit'), t('bookedAhead')],
+  t('member'),
+  t('email'),
+  t('package'),
+  t('left'),
+  t('creditsTotal'),
+  t('lastDay'),
+  t('daysLeft'),
+  t('lastVisit'),
+  t('bookedAhead'),
 ];
 
 /** Every package that the filter finds. */
@@ -14,8 +21,15 @@ export const expiringCsv = async (filter: ExpiringFilter): Promise<CsvRecords> =
   return [
     head,
     ...rows.map(({ member, package: one, daysLeft, lastVisitAt, upcoming }) => [
-      ...[member.name, member.email, one.packageName, one.creditsLeft, one.creditsTotal],
-      ...[one.expiresOn, daysLeft, lastVisitAt, upcoming],
+      member.name,
+      member.email,
+      one.packageName,
+      one.creditsLeft,
+      one.creditsTotal,
+      one.expiresOn,
+      daysLeft,
+      lastVisitAt,
+      upcoming,
     ]),
   ];
 };

@@ -18,7 +18,9 @@ interface Facts {
 }
 
 const factsOf = ({ full_name, phone, email }: User): Facts => ({
-  ...{ full_name: full_name ?? '', phone: phone ?? '', email },
+  full_name: full_name ?? '',
+  phone: phone ?? '',
+  email,
 });
 
 const toRequest = ({ full_name, phone, email }: Partial<Facts>) => ({

@@ -25,7 +25,14 @@ const useDraft = () => {
   const [second, setSecond] = useState<PartTexts | null>(null);
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   return {
-    ...{ items, discounts, first, second, idempotencyKey, setDiscounts, setFirst, setSecond },
+    items,
+    discounts,
+    first,
+    second,
+    idempotencyKey,
+    setDiscounts,
+    setFirst,
+    setSecond,
     add: (added: Omit<BasketItem, 'quantity'>) => setItems((now) => addItem(now, added)),
     setQuantity: (key: string, quantity: number) =>
       setItems((now) => setQuantity(now, key, quantity)),
@@ -66,7 +73,10 @@ export const useSale = (userId: string | null) => {
   };
   return {
     ...draft,
-    ...{ sold, quote, total, clear },
+    sold,
+    quote,
+    total,
+    clear,
     error: sale.error,
     isBusy: sale.isPending,
     isReady: basket !== null && isCurrent && payments !== null,

@@ -72,9 +72,12 @@ const useSaving = (onSaved: (saved: SettingsView) => void) => {
 const reasonOf = (text: string): { reason?: string } =>
   text.trim().length >= 3 ? { reason: text.trim() } : {};
 
+const namesIn = ({ changes }: EditConflict): SettingName[] =>
+  changes.map(({ field }) => field as SettingName);
+
 export const useSettingsForm = (view: SettingsView, reason: string, onSaved: () => void) => {
   const client = useQueryClient();
-  const { form, changed, problems, isReady } = useTexts(view);
+  const { form, problems, ...typed } = useTexts(view);
   const edit = useEdit(view.settings, view.version);
   const save = useSaving((saved) => {
     edit.restart(saved.settings, saved.version);
@@ -83,27 +86,27 @@ export const useSettingsForm = (view: SettingsView, reason: string, onSaved: () 
   });
   const send = (version: number): void =>
     void form.handleSubmit((settings) => {
-      if (isReady && !save.isPending) save.mutate({ settings, ...reasonOf(reason), version });
+      if (typed.isReady && !save.isPending) save.mutate({ settings, ...reasonOf(reason), version });
     })();
   const onEdit = (): void => {
     // The first change: what is shown now is what it is measured by.
-    if (changed.length === 0) edit.restart(view.settings, view.version);
+    if (typed.changed.length === 0) edit.restart(view.settings, view.version);
     // What was refused is no longer what stands there.
     if (save.isError) save.reset();
   };
   const takeTheirs = (conflict: EditConflict): void => {
-    const theirs = { ...view.settings, ...edit.takeTheirs(conflict) };
-    for (const { field } of conflict.changes)
-      form.setValue(field as SettingName, toText(theirs, field as SettingName));
+    const theirs = textsOf({ ...view.settings, ...edit.takeTheirs(conflict) });
+    for (const name of namesIn(conflict)) form.setValue(name, theirs[name]);
     void client.invalidateQueries({ queryKey: keys.adminSettings });
     save.reset();
   };
-  const refused = contradictionsIn(save.error);
   return {
-    ...{ save, changed, isReady, takeTheirs },
+    ...typed,
+    save,
+    takeTheirs,
     register: (name: SettingName) => form.register(name, { onChange: onEdit }),
     errorOf: (name: SettingName): string | undefined =>
-      problems[name] ?? refused[name] ?? form.formState.errors[name]?.message,
+      problems[name] ?? contradictionsIn(save.error)[name] ?? form.formState.errors[name]?.message,
     undo: (): void => form.reset(textsOf(view.settings), all),
     submit: (): void => send(edit.version),
     keepMine: (conflict: EditConflict): void => {

@@ -85,7 +85,10 @@ function Form({
   const [times, setTimes] = useState<SeasonTimes>({});
   const [leaveConflicts, setLeave] = useState(false);
   const factsOf = ({ name, from, until }: SeasonDraft): SeasonRequest => ({
-    ...{ name: name.trim(), from, until, leaveConflicts },
+    name: name.trim(),
+    from,
+    until,
+    leaveConflicts,
     times: timesThatDiffer(series, times),
   });
   const { register, handleSubmit, watch, formState } = useForm<SeasonDraft, unknown, SeasonRequest>(

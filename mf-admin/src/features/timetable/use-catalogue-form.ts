@@ -33,6 +33,9 @@ export interface CatalogueRecord<Facts extends object> {
 
 const isNameTaken = (error: unknown): boolean => isApiError(error) && error.code === 'NAME_TAKEN';
 
+const nameRefusal = (error: unknown): string | undefined =>
+  isNameTaken(error) ? t('nameRefused', { refusal: refusalMessage(error) }) : undefined;
+
 /** The texts and what is wrong with them. */
 const useTexts = <Facts extends object>({
   fields,
@@ -75,11 +78,24 @@ const labelIn = (fields: readonly CatalogueField[], name: string): string =>
 const messageAt = (error: FieldError | undefined, label: string): string | undefined =>
   error?.type === 'contract' ? `${label}: ${error.message ?? ''}` : error?.message;
 
+/** Texts that change when facts of somebody else are taken. */
+const textsToSet = <Facts extends object>(
+  { textsOf, factsOf }: CatalogueRecord<Facts>,
+  texts: Texts,
+  theirs: Record<string, unknown>,
+): [string, string][] => {
+  const mine = textsOf(factsOf(texts));
+  const all = Object.entries(textsOf({ ...factsOf(texts), ...theirs }));
+  return all.filter(([name, text]) => name in theirs || text !== mine[name]);
+};
+
 /** A form over a class type, room or trainer. */
 export const useCatalogueForm = <Facts extends object>(record: CatalogueRecord<Facts>) => {
-  const { fields, textsOf, factsOf, onClose } = record;
-  const { form, texts, isValid } = useTexts(record);
-  const { edit, save, isActive, setActive } = useSaving(record);
+  const { fields, onClose } = record;
+  const typed = useTexts(record);
+  const { edit, ...saving } = useSaving(record);
+  const { form, texts } = typed;
+  const { save, setActive } = saving;
   const onSuccess = (): void => {
     toast.success(t('saved'));
     onClose();
@@ -95,18 +111,17 @@ export const useCatalogueForm = <Facts extends object>(record: CatalogueRecord<F
   const takeTheirs = (conflict: EditConflict): void => {
     const { active, ...theirs } = edit.takeTheirs(conflict);
     if (active !== undefined) setActive(active);
-    const mine = textsOf(factsOf(texts));
-    const all = Object.entries(textsOf({ ...factsOf(texts), ...theirs } as Facts));
-    for (const [name, text] of all)
-      if (name in theirs || text !== mine[name]) form.setValue(name, text);
+    for (const [name, text] of textsToSet(record, texts, theirs)) form.setValue(name, text);
     save.reset();
   };
   return {
-    ...{ form, texts, isValid, save, isActive, setActive, forget, takeTheirs },
+    ...typed,
+    ...saving,
+    forget,
+    takeTheirs,
     errorOf: (name: string): string | undefined =>
-      name === 'name' && isNameTaken(save.error)
-        ? t('nameRefused', { refusal: refusalMessage(save.error) })
-        : messageAt(form.formState.errors[name], labelIn(fields, name)),
+      (name === 'name' && nameRefusal(save.error)) ||
+      messageAt(form.formState.errors[name], labelIn(fields, name)),
     error: isNameTaken(save.error) ? null : save.error,
     submit: (): void => send(edit.version),
     keepMine: (conflict: EditConflict): void => {

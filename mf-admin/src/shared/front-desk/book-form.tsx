@@ -41,12 +41,22 @@ const useDraft = (preview: BookingPreview) => {
   const used = preview.refusals.length > open.length;
   const needsReason = used || funding === GIFT;
   return {
-    ...{ funding, setFunding, overrides, setOverrides, reason, setReason },
-    ...{ notifyMember, setNotify, sent, setSent },
+    funding,
+    setFunding,
+    overrides,
+    setOverrides,
+    reason,
+    setReason,
+    notifyMember,
+    setNotify,
+    sent,
+    setSent,
     isOverridden: used,
     needsReason,
     canBook: open.length === 0,
-    ...{ visit, setVisit, tendered },
+    visit,
+    setVisit,
+    tendered,
     isReady:
       open.length === 0 &&
       !(needsReason && isShort(reason)) &&

@@ -11,8 +11,13 @@ export interface BroadcastDraft extends MessageInput {
 }
 
 export const emptyDraft = (audience: BroadcastAudience, day: string): BroadcastDraft => ({
-  ...{ subject: '', text: '', channels: ['email', 'inApp'] },
-  ...{ audience, isLater: false, day, time: '10:00' },
+  subject: '',
+  text: '',
+  channels: ['email', 'inApp'],
+  audience,
+  isLater: false,
+  day,
+  time: '10:00',
 });
 
 const MOST_DAYS = 365;

@@ -25,7 +25,9 @@ const checkInOptions = (
   return [
     {
       ...ofPerson,
-      ...{ key: 'action-check-in', letter: 'c', icon: ScanLine },
+      key: 'action-check-in',
+      letter: 'c',
+      icon: ScanLine,
       label: t('checkIn', { name, className, time: studioClock(startsAt) }),
       run: () => checkIn({ booking, name }),
     },
@@ -38,20 +40,27 @@ export const actionsOf = (person: FoundPerson, doing: Doing): readonly PaletteOp
   return [
     {
       ...ofPerson,
-      ...{ key: 'action-open', letter: 'o', icon: UserRound },
+      key: 'action-open',
+      letter: 'o',
+      icon: UserRound,
       label: t('openRecord', { name }),
       to: `/admin/users/${person.id}`,
     },
     {
       ...ofPerson,
-      ...{ key: 'action-book', letter: 'b', icon: CalendarPlus, stays: true },
+      key: 'action-book',
+      letter: 'b',
+      icon: CalendarPlus,
+      stays: true,
       label: t('book', { name }),
       run: () => doing.book(person.id),
     },
     ...checkInOptions(name, doing),
     {
       ...ofPerson,
-      ...{ key: 'action-sell', letter: 's', icon: ShoppingBag },
+      key: 'action-sell',
+      letter: 's',
+      icon: ShoppingBag,
       label: t('sell', { name }),
       to: `/admin/sell?member=${person.id}`,
     },

@@ -94,7 +94,13 @@ export class CorrectPerson {
     if ('email' in after) await this.changeEmail(tx, account, String(after['email']));
     const action = 'person.corrected';
     await recordAdminAction(tx, {
-      ...{ studioId, actorId: actor.id, userId, action, before, after, reason },
+      studioId,
+      actorId: actor.id,
+      userId,
+      action,
+      before,
+      after,
+      reason,
     });
   }
 

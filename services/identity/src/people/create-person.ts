@@ -71,7 +71,11 @@ export class CreatePerson {
     if (profile) await publishProfile(tx, profile);
     if (email) await this.requestLink.execute(tx, account, { type: 'invite', redirects: [] });
     await recordAdminAction(tx, {
-      ...{ studioId, actorId, userId, action: 'person.created', reason: 'At the front desk' },
+      studioId,
+      actorId,
+      userId,
+      action: 'person.created',
+      reason: 'At the front desk',
       before: {},
       after: { full_name: fullName, phone, email: email || null },
     });

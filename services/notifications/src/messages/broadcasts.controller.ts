@@ -43,8 +43,12 @@ export class BroadcastsController {
     const payload = { userEmail: admin.email, userName: admin.fullName, subject, text, url };
     const drawn = drawEmail(
       {
-        ...{ studioId, userId: admin.id, recipient: admin.email, payload },
-        ...{ language: 'en', kind: broadcastMails[topic] },
+        studioId,
+        userId: admin.id,
+        recipient: admin.email,
+        payload,
+        language: 'en',
+        kind: broadcastMails[topic],
       },
       this.config,
     );

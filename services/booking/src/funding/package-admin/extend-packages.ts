@@ -31,7 +31,9 @@ export class ExtendPackages {
     for (const { packageId, ...wanted } of items)
       done.push(
         await this.extend({
-          ...{ admin, packageId, key: `${key} ${packageId}` },
+          admin,
+          packageId,
+          key: `${key} ${packageId}`,
           request: { ...wanted, reason },
         }),
       );

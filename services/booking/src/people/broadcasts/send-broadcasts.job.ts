@@ -83,7 +83,9 @@ export class SendBroadcasts extends RepeatingJob {
     const params = { studioId, now: this.studio.now() };
     const recipients = await decideRecipients(tx, { broadcastId: id, audience }, params);
     await tx.query(`UPDATE broadcasts SET recipients = $3 WHERE studio_id = $1 AND id = $2`, [
-      ...[studioId, id, recipients],
+      studioId,
+      id,
+      recipients,
     ]);
   }
 
@@ -109,7 +111,12 @@ export class SendBroadcasts extends RepeatingJob {
     await publish(tx, {
       type: 'studio.broadcast_sent.v1',
       data: {
-        ...{ broadcastId: id, topic, subject, text, channels, recipients },
+        broadcastId: id,
+        topic,
+        subject,
+        text,
+        channels,
+        recipients,
         sentBy: sentBy ?? '',
       },
       studioId: this.studio.id,
