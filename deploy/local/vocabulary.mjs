@@ -122,7 +122,7 @@ export const allowedNames = [
   { name: /^(watch|watchSpace)$/, because: 'it waits for a change, it is no job' },
   {
     name: /^deedId$/,
-    in: /package-admin-actions/,
+    in: /package-admin\.api/,
     because: 'stored in the answers to Idempotency-Keys',
   },
   {

@@ -279,8 +279,10 @@ describe('by the front desk', () => {
     // The same once more, read before the other had saved it, is no conflict.
     expect((await post('cancel', cancel, second)).status).toBe(200);
     const stale = await post<{ code: string; details: EditConflict }>('freeze', {
-      ...{ from: studioDay(new Date()), until: addDays(studioDay(new Date()), 9) },
-      ...{ reason: 'Travels', version },
+      from: studioDay(new Date()),
+      until: addDays(studioDay(new Date()), 9),
+      reason: 'Travels',
+      version,
     });
     expect(stale.body).toMatchObject({
       code: 'EDIT_CONFLICT',

@@ -34,8 +34,13 @@ export class CompleteStaffChange {
     const after = await findFacts(tx, row);
     if (!hasHappened(action, before, after)) return deleteChange(tx, { studioId, id });
     await recordStaffAction(tx, {
-      ...{ studioId, actorId, subjectUserId: row.userId },
-      ...{ action, before: { ...before }, after: { ...after }, reason },
+      studioId,
+      actorId,
+      subjectUserId: row.userId,
+      action,
+      before: { ...before },
+      after: { ...after },
+      reason,
     });
     await closeChange(tx, { studioId, id, after, version: row.changes });
   }

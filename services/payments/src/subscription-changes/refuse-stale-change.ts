@@ -68,7 +68,9 @@ const changesOf = async (
   if (!last || fields.length === 0)
     return [{ field: 'status', before: null, after: row.status, by: null, at }];
   return fields.map((field) => ({
-    ...{ field, by: last.by, at },
+    field,
+    by: last.by,
+    at,
     before: changed?.before[field] ?? null,
     after: changed?.after[field] ?? null,
   }));
