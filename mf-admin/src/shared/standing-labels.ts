@@ -1,5 +1,5 @@
 import type { BookingAbility, MemberPlan, MemberScreen } from '@studio/contracts';
-import { amountPaid, dateAndTime, fullDate } from '@studio/ui/format';
+import { amountPaid, dateAndTime, dayMonthLong, fullDate } from '@studio/ui/format';
 import type { StateLabel } from './labels.js';
 import { t } from './messages.js';
 
@@ -16,7 +16,7 @@ const blocked: Record<Exclude<BookingAbility['because'], null | 'none'>, string>
 const abilityLabel = ({ canBook, source, because, from }: BookingAbility): string => {
   if (!source) return t('canNotBookNo');
   const { name, left, total } = source;
-  const until = fullDate(source.until);
+  const until = dayMonthLong(source.until);
   // Unlimited is told by its name.
   if (canBook)
     return left === null || total === null
@@ -24,7 +24,7 @@ const abilityLabel = ({ canBook, source, because, from }: BookingAbility): strin
       : t('canBook', { name, left, total, until });
   const why = because && because !== 'none' ? blocked[because] : t('nothingLeft');
   return from
-    ? t('canNotBookBefore', { name, why, from: fullDate(from) })
+    ? t('canNotBookBefore', { name, why, from: dayMonthLong(from) })
     : t('canNotBook', { name, why });
 };
 
@@ -38,7 +38,7 @@ export const standingOf = ({
   const ability = profile.banned ? t('canNotBookAccount') : abilityLabel(record.bookingAbility);
   const isCalm = record.bookingAbility.canBook && !owed && !profile.banned;
   return {
-    text: [ability, owed].filter(Boolean).join(' '),
+    text: owed ? t('standingAndOwed', { ability, owed }) : ability,
     tone: isCalm ? 'calm' : 'scarce',
   };
 };

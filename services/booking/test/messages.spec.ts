@@ -235,6 +235,7 @@ describe('to many', () => {
       scheduleId,
       classTypeId,
     ]);
+    await studio.sql('UPDATE class_types SET ladies_only = true WHERE id = $1', [classTypeId]);
     const planId = newId();
     await studio.sql(
       `INSERT INTO member_subscriptions (studio_id, id, member_id, plan_id, status, period_start,
@@ -255,6 +256,7 @@ describe('to many', () => {
     );
     const cases = [
       [{ kind: 'class_type', classTypeId, days: 30 }, [booked]],
+      [{ kind: 'ladies', days: 365 }, [booked]],
       [{ kind: 'plan', planId }, [planned]],
       [{ kind: 'not_seen', days: 30 }, [lost]],
       [{ kind: 'members', memberIds: [other, other] }, [other]],

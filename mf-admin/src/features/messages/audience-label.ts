@@ -13,6 +13,8 @@ export const audienceLabel = ({ audience, audienceName }: Broadcast): string => 
       return audience.planId === null ? t('anyPlan') : t('onPlan', { name });
     case 'not_seen':
       return t('notSeen', { days: audience.days });
+    case 'ladies':
+      return t('bookedLadiesOnly', { days: audience.days });
     case 'members': {
       const others = new Set(audience.memberIds).size - 1;
       return others === 0 ? name : t('nameAndOthers', { name, others });

@@ -12,6 +12,7 @@ const mat: AdminClassType = {
   level: 'all',
   minutes: 50,
   motif: 'mat',
+  ladiesOnly: false,
   capacity: 12,
   creditCost: 1,
   dropInPrice: 10_000,

@@ -58,6 +58,11 @@ const trainerSchema = adminTrainer.omit({ ...notTyped, avatarUrl: true });
 
 type TypeFacts = Omit<AdminClassType, 'id' | 'active' | 'version'>;
 
+const openTo = [
+  { value: 'everyone', label: t('everyone') },
+  { value: 'ladies', label: t('ladiesOnly') },
+];
+
 const newType: TypeFacts = {
   name: '',
   description: '',
@@ -67,6 +72,7 @@ const newType: TypeFacts = {
   dropInPrice: 0,
   level: 'all',
   motif: 'reformer',
+  ladiesOnly: false,
   policy: null,
 };
 const typeTexts = (one: TypeFacts): Texts => ({
@@ -78,6 +84,7 @@ const typeTexts = (one: TypeFacts): Texts => ({
   dropInPrice: one === newType ? '' : filsToAed(one.dropInPrice).replaceAll(',', ''),
   level: one.level,
   motif: one.motif,
+  openTo: one.ladiesOnly ? 'ladies' : 'everyone',
   ...policyTexts(one.policy),
 });
 const typeFacts = (texts: Texts): TypeFacts => ({
@@ -85,6 +92,7 @@ const typeFacts = (texts: Texts): TypeFacts => ({
   description: (texts['description'] ?? '').trim(),
   level: level.parse(texts['level']),
   motif: motif.parse(texts['motif']),
+  ladiesOnly: texts['openTo'] === 'ladies',
   minutes: Number(texts['minutes']),
   capacity: Number(texts['capacity']),
   creditCost: Number(texts['creditCost']),
@@ -130,6 +138,12 @@ export function ClassTypeDialog({
             value={texts['motif'] ?? ''}
             options={optionsOf(motif.options)}
             onChange={(value) => set('motif', value)}
+          />
+          <SelectField
+            label={t('openTo')}
+            value={texts['openTo'] ?? 'everyone'}
+            options={openTo}
+            onChange={(value) => set('openTo', value)}
           />
         </div>
       )}

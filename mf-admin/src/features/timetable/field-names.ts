@@ -36,5 +36,9 @@ export const catalogueFields: FieldNames = {
   policy: { label: t('rulesItsOwn'), show: policyLabel },
   level: { label: t('level') },
   motif: { label: t('picture') },
+  ladiesOnly: {
+    label: t('openTo'),
+    show: (only) => (only ? t('ladiesOnly') : t('everyone')),
+  },
   active: { label: t('inUse'), show: (active) => (active ? 'yes' : 'no') },
 };

@@ -13,14 +13,17 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: 'class_type', label: t('bookedClassType') },
   { value: 'plan', label: t('onPlan') },
   { value: 'not_seen', label: t('notSeenLately') },
+  { value: 'ladies', label: t('bookedLadiesOnly') },
 ];
 
 const ANY_PLAN = 'any';
 const DAYS = 30;
+const YEAR = 365;
 
 const firstOf = (kind: Kind): BroadcastAudience => {
   if (kind === 'class_type') return { kind, classTypeId: '', days: DAYS };
   if (kind === 'plan') return { kind, planId: null };
+  if (kind === 'ladies') return { kind, days: YEAR };
   return kind === 'not_seen' ? { kind, days: DAYS } : { kind };
 };
 

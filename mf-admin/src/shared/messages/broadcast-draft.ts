@@ -25,7 +25,7 @@ const MOST_DAYS = 365;
 /** What keeps the audience from being asked for; null when nothing does. */
 export const audienceProblem = (audience: BroadcastAudience): string | null => {
   if (audience.kind === 'class_type' && !audience.classTypeId) return t('toChooseClassType');
-  if (audience.kind !== 'class_type' && audience.kind !== 'not_seen') return null;
+  if (!('days' in audience)) return null;
   const { days } = audience;
   return Number.isInteger(days) && days >= 1 && days <= MOST_DAYS
     ? null

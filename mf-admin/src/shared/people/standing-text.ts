@@ -25,14 +25,18 @@ const record = (userId: string, tab: string): string => `/admin/users/${userId}?
 
 /** The page on which the front desk takes away what is in the way; null while nothing is. */
 export const remedyOf = (
-  { remedy }: BookingAbility,
+  { remedy, source }: BookingAbility,
   userId: string,
 ): { label: string; to: string } | null => {
   if (!remedy) return null;
   return {
     sell: { label: t('sellPackage'), to: `/admin/sell?member=${userId}` },
-    collect_payment: { label: t('collectPayment'), to: record(userId, 'payments') },
-    end_freeze: { label: t('endFreeze'), to: record(userId, 'credits') },
+    collect_payment: { label: t('collectPayment'), to: record(userId, 'overview') },
+    // A plan's freeze ends where the plan stands, a package's where the packages do.
+    end_freeze: {
+      label: t('endFreeze'),
+      to: record(userId, source?.kind === 'plan' ? 'overview' : 'credits'),
+    },
     see_payment: { label: t('seePayment'), to: record(userId, 'payments') },
   }[remedy];
 };

@@ -57,6 +57,7 @@ function ClassFacts({ schedule, now }: { schedule: ScheduleView; now: Date }): R
       list={[
         [t('room'), schedule.room.name],
         [t('level'), levelLabels[classType.level] ?? t('other')],
+        ...(classType.ladiesOnly ? [[t('openTo'), t('ladiesOnly')] as const] : []),
         [t('length'), t('minutes', { minutes: classType.minutes })],
         [t('costs'), t('costInCredits', { count: schedule.creditCost })],
         [

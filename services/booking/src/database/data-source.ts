@@ -39,6 +39,7 @@ import { Broadcasts1795900100106 } from './migrations/1795900100106-broadcasts.j
 import { NoShowRescue1795900200106 } from './migrations/1795900200106-no-show-rescue.js';
 import { BookingsOfTheFrontDesk1795900100102 } from './migrations/1795900100102-bookings-of-the-front-desk.js';
 import { Waivers1795900200105 } from './migrations/1795900200105-waivers.js';
+import { LadiesOnly1795900400305 } from './migrations/1795900400305-ladies-only.js';
 import { FeesPaidAtTheDesk1795900300203 } from './migrations/1795900300203-fees-paid-at-the-desk.js';
 import { Kiosks1795900200104 } from './migrations/1795900200104-kiosks.js';
 import { SoldSeats1795900300104 } from './migrations/1795900300104-sold-seats.js';
@@ -92,6 +93,7 @@ const migrations = [
   SoldSeats1795900300104,
   FeesPaidAtTheDesk1795900300203,
   MergedMembers1795900300102,
+  LadiesOnly1795900400305,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -23,6 +23,8 @@ const classTypeFacts = z.object({
   motif,
   /** Seats, unless a series or class says otherwise. */
   capacity: seats,
+  /** Absent: open to everyone, or as it was. */
+  ladiesOnly: z.boolean().optional(),
   creditCost: z.int().min(1).max(20),
   dropInPrice: fils.max(10_000_000),
 });
@@ -32,6 +34,7 @@ const ownPolicy = { policy: classPolicy.nullable().optional() };
 
 export const adminClassType = classTypeFacts.extend({
   id,
+  ladiesOnly: z.boolean().default(false),
   policy: classPolicy.nullable(),
   /** False: no new classes of it. */
   active: z.boolean(),

@@ -14,6 +14,8 @@ export const broadcastAudience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan'), planId: id.nullable() }),
   /** Who came before, but not within so many days, and has nothing booked ahead. */
   z.object({ kind: z.literal('not_seen'), days }),
+  /** Who booked a ladies-only class that began within so many days, or is to come. */
+  z.object({ kind: z.literal('ladies'), days }),
   z.object({ kind: z.literal('members'), memberIds: z.array(id).min(1).max(500) }),
 ]);
 export type BroadcastAudience = z.infer<typeof broadcastAudience>;

@@ -13,6 +13,7 @@ export const classTypeView = z.object({
   level,
   minutes: z.int(),
   motif,
+  ladiesOnly: z.boolean().optional(),
 });
 
 export const trainerView = z.object({

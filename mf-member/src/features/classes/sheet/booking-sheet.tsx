@@ -65,6 +65,7 @@ function Who({ schedule, open }: { schedule: ScheduleView; open: boolean }): Rea
         <p className="strong">{schedule.trainer.name}</p>
         <p className="muted small">
           {schedule.room.name} · {levelLabels[schedule.classType.level] ?? t('otherLevel')}
+          {schedule.classType.ladiesOnly && ` · ${t('ladiesOnly')}`}
         </p>
       </div>
       {open && isScarce(schedule.seatsLeft) && (

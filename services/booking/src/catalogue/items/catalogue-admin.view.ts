@@ -12,6 +12,7 @@ export const toAdminClassType = ({ row: type, version }: Versioned<ClassType>): 
   minutes: type.minutes,
   motif: type.motif,
   capacity: type.capacity,
+  ladiesOnly: type.ladiesOnly,
   creditCost: type.creditCost,
   dropInPrice: type.dropInPrice,
   policy: type.policy,

@@ -12,6 +12,7 @@ export class ClassType {
   @Column('int') minutes!: number;
   @Column('text') motif!: 'reformer' | 'mat' | 'tower' | 'barre' | 'prenatal' | 'private';
   @Column('int') capacity!: number;
+  @Column('boolean', { name: 'ladies_only', default: false }) ladiesOnly!: boolean;
   @Column('int', { name: 'credit_cost' }) creditCost!: number;
   /** Fils. */
   @Column('int', { name: 'drop_in_price' }) dropInPrice!: number;

@@ -101,6 +101,7 @@ export const classTypeRows = demoClassTypes.map((type) => ({
   motif: type.motif,
   capacity: type.capacity,
   credit_cost: 1,
+  ladies_only: type.key === 'prenatal',
   drop_in_price: type.dropInPrice,
 }));
 

@@ -14,11 +14,17 @@ const visits = `SELECT FROM bookings b WHERE b.studio_id = m.studio_id AND b.mem
 const booked = `AND b.status IN ('confirmed', 'attended', 'no_show')`;
 const since = `$2::timestamptz - make_interval(days => $3)`;
 
+/** Booked a class like this, in the last days or ahead. */
+const bookedClass = (which: string): string =>
+  `${members} AND EXISTS (${visits} ${booked} AND b.starts_at >= ${since} AND EXISTS (
+    SELECT FROM schedules s JOIN class_types c ON c.studio_id = s.studio_id
+      AND c.id = s.class_type_id
+    WHERE s.studio_id = b.studio_id AND s.id = b.schedule_id AND ${which}))`;
+
 const segments = {
   all: `${members} AND $2::timestamptz IS NOT NULL`,
-  class_type: `${members} AND EXISTS (${visits} ${booked} AND b.starts_at >= ${since} AND EXISTS (
-    SELECT FROM schedules s WHERE s.studio_id = b.studio_id AND s.id = b.schedule_id
-      AND s.class_type_id = $4))`,
+  class_type: bookedClass('c.id = $4'),
+  ladies: bookedClass('c.ladies_only'),
   plan: `${members} AND $2::timestamptz IS NOT NULL AND EXISTS (
     SELECT FROM member_subscriptions p WHERE p.studio_id = m.studio_id AND p.member_id = m.id
       AND p.status IN ('active', 'past_due', 'paused') AND ($3::uuid IS NULL OR p.plan_id = $3))`,
@@ -38,6 +44,7 @@ const valuesOf = (audience: BroadcastAudience): unknown[] => {
     case 'plan':
       return [audience.planId];
     case 'not_seen':
+    case 'ladies':
       return [audience.days];
     case 'members':
       return [audience.memberIds];

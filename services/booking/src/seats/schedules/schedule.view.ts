@@ -27,6 +27,7 @@ export interface ScheduleRow extends OfClassType {
   level: ScheduleView['classType']['level'];
   minutes: number;
   motif: ScheduleView['classType']['motif'];
+  ladies_only: boolean;
   credit_cost: number;
   drop_in_price: number;
   trainer_id: string;
@@ -39,7 +40,7 @@ export interface ScheduleRow extends OfClassType {
 export const scheduleColumns = `
   s.id AS schedule_id, s.starts_at, s.ends_at, s.capacity, s.booked, s.claimed,
   s.waiting, s.status AS schedule_status, c.id AS class_type_id, c.name AS class_name,
-  c.description AS class_description, c.level, c.minutes, c.motif, c.credit_cost, c.drop_in_price,
+  c.description AS class_description, c.level, c.minutes, c.motif, c.ladies_only, c.credit_cost, c.drop_in_price,
   c.policy AS class_policy,
   t.id AS trainer_id, t.name AS trainer_name, t.avatar_url AS trainer_avatar_url,
   r.id AS room_id, r.name AS room_name`;
@@ -67,6 +68,7 @@ export const toSharedSchedule = (row: ScheduleRow, studio: StudioSettings): Shar
     level: row.level,
     minutes: row.minutes,
     motif: row.motif,
+    ladiesOnly: row.ladies_only,
   },
   trainer: { id: row.trainer_id, name: row.trainer_name, avatarUrl: row.trainer_avatar_url },
   room: { id: row.room_id, name: row.room_name },
