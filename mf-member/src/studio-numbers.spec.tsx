@@ -76,6 +76,7 @@ const screens: Record<string, Screen[]> = {
   '/payment-success': [
     { url: '/payment-success?session_id=cs_1', shows: /Your classes are ready/ },
   ],
+  '/pay/:token': [{ url: '/pay/k3Jd0sPq', shows: /can be paid until/ }],
   '/waiting-list-position': [
     { url: `/waiting-list-position?eventId=${ids.event}`, shows: /You have 25 hours to pay/ },
     {

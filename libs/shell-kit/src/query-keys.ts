@@ -31,6 +31,7 @@ export const keys = {
   myWaiting: ['my-waiting'] as const,
   myWaiver: ['my-waiver'] as const,
   myFees: ['my-fees'] as const,
+  payLink: (token: string) => ['pay-link', token] as const,
   mySubscriptions: ['my-subscriptions'] as const,
   /** Monthly plans on sale. */
   plans: ['plans'] as const,

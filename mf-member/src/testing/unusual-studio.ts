@@ -296,6 +296,15 @@ export const answers = () => ({
       },
     },
   },
+  'GET /api/pay/k3Jd0sPq': {
+    body: {
+      what: '10-class package',
+      amount: 125_000,
+      currency: 'AED',
+      state: 'open',
+      expiresAt: '2099-11-26T14:30:00.000Z',
+    },
+  },
   'POST /functions/v1/verify-payment': {
     body: {
       success: true,

@@ -153,6 +153,36 @@ test('a gift card: its code is mailed to whom it is for, and kept nowhere', asyn
   expect(testApp.mails.to(recipientEmail)).toHaveLength(1);
 });
 
+test('a payment link is mailed once, to whom it is for; whoever has no address gets none', async () => {
+  const member = await testApp.person();
+  const url = 'https://studio.example/pay/k3Jd0sPq';
+  const mailed = (userId: string) =>
+    testApp.event('payment_link.mailed.v1', {
+      saleId: newId(),
+      paymentId: newId(),
+      userId,
+      what: '10-class package',
+      amount: 125_000,
+      currency: 'AED',
+      url,
+      expiresAt: '2099-11-26T14:30:00.000Z',
+    });
+  await testApp.deliver(mailed(member.id), 2);
+  const mail = await until(() => testApp.mails.to(member.email)[0], { timeoutMs: 60_000 });
+  expect(mail.subject).toBe('AED 1,250.00 to pay: 10-class package');
+  expect(mail.text).toContain(url);
+  expect(testApp.mails.to(member.email)).toHaveLength(1);
+  await testApp.sql(`UPDATE recipients SET email = '' WHERE user_id = $1`, [member.id]);
+  await testApp.deliver(mailed(member.id));
+  await until(async () => {
+    const [job] = await testApp.sql<{ status: string; error: string }>(
+      `SELECT status, error FROM email_jobs WHERE user_id = $1 AND recipient = ''`,
+      [member.id],
+    );
+    return job?.status === 'skipped' && job.error === 'no address';
+  });
+});
+
 test('a dispute: every admin is told, the member is not', async () => {
   const [admin, other, member] = [
     await testApp.person(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SalePaymentInput, SaleQuote, SaleView } from '@studio/contracts';
+import type { PaymentLinkView, SalePaymentInput, SaleQuote, SaleView } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
@@ -120,4 +120,81 @@ test('a fee waits for its transfer; one that was waived meanwhile is not paid by
   const late = await post<Refusal>(`/api/admin/sales/${second.id}/received`, {});
   expect(late.body.code).toBe('FEE_NOT_OWED');
   expect((await voidSale(second.id)).body.status).toBe('voided');
+});
+
+describe('a payment link', () => {
+  const know = (userId: string, email: string) =>
+    testApp.sql(
+      `INSERT INTO members (studio_id, user_id, email, as_of) VALUES ($1, $2, $3, now())`,
+      [HOME_STUDIO_ID, userId, email],
+    );
+  const sellByLink = async (userId: string, minutes?: number): Promise<SaleView> => {
+    const items = [packageOf(testApp.booking.offer(70_000).id)];
+    const link: SalePaymentInput = { method: 'link', amount: 70_000, ...(minutes && { minutes }) };
+    const { body, status } = await sell({ userId, items }, [link]);
+    expect(status).toBe(201);
+    return body;
+  };
+  const tokenOf = ({ link }: SaleView): string => new URL(link?.url ?? '').pathname.split('/')[2]!;
+  const read = async (token: string) =>
+    (await testApp.call<PaymentLinkView>('GET', `/api/pay/${token}`)).body;
+  const open = (token: string) =>
+    testApp.call<{ url: string } & Refusal>('POST', `/api/pay/${token}/page`);
+  const pageOf = async ({ id }: SaleView) =>
+    (
+      await testApp.sql<{ session: string | null; status: string }>(
+        'SELECT provider_session_id AS session, status FROM payments WHERE sale_id = $1',
+        [id],
+      )
+    )[0]!;
+
+  test('lives for days, over the end of its card page, for somebody without an address', async () => {
+    const member = await testApp.person();
+    await know(member.id, '');
+    const sale = await sellByLink(member.id, 3 * 24 * 60);
+    const token = tokenOf(sale);
+    expect(sale.link?.url).toContain('/pay/');
+    const left = Date.parse(sale.link!.expiresAt) - Date.now();
+    expect(Math.round(left / 3_600_000)).toBe(72);
+    expect(await read(token)).toMatchObject({ state: 'open', amount: 70_000 });
+    const first = await pageOf(sale);
+    expect((await open(token)).body.url).toContain(first.session);
+    await testApp.cards.control(`/sessions/${first.session}/expire`);
+    await until(async () => (await pageOf(sale)).session === null);
+    expect(await read(token)).toMatchObject({ state: 'open' });
+    const pages = await Promise.all([open(token), open(token)]);
+    const second = await pageOf(sale);
+    expect(second.session).not.toBe(first.session);
+    expect(pages.map(({ body }) => body.url.includes(second.session!))).toEqual([true, true]);
+    await testApp.cards.pay(second.session!);
+    await until(async () => (await read(token)).state === 'paid');
+    expect((await open(token)).body.code).toBe('LINK_NOT_OPEN');
+    const mail = await post<Refusal>(`/api/admin/sales/${sale.id}/link/mail`, {});
+    expect(mail.body.code).toBe('LINK_NOT_OPEN');
+  });
+
+  test('is mailed once a press, and cancelled on any day while nobody has paid', async () => {
+    const member = await testApp.person();
+    await know(member.id, '');
+    const sale = await sellByLink(member.id);
+    const path = `/api/admin/sales/${sale.id}/link/mail`;
+    expect((await post<Refusal>(path, {})).body.code).toBe('NO_EMAIL_ADDRESS');
+    await testApp.sql(`UPDATE members SET email = 'noor@example.ae' WHERE user_id = $1`, [
+      member.id,
+    ]);
+    const presses = await Promise.all([post<SaleView>(path, {}), post<SaleView>(path, {})]);
+    expect(presses.map(({ body }) => body.link?.mailedAt)).not.toContain(null);
+    const mails = await testApp.sql(
+      `SELECT data ->> 'url' AS url FROM outbox WHERE type = 'payment_link.mailed.v1'
+         AND data ->> 'saleId' = $1`,
+      [sale.id],
+    );
+    expect(mails).toEqual([{ url: sale.link?.url }]);
+    await testApp.sql(`UPDATE sales SET sold_at = now() - interval '30 hours' WHERE id = $1`, [
+      sale.id,
+    ]);
+    expect((await voidSale(sale.id)).body).toMatchObject({ status: 'voided', link: null });
+    expect(await read(tokenOf(sale))).toMatchObject({ state: 'over' });
+    expect((await testApp.call('GET', '/api/pay/unknown')).status).toBe(404);
+  });
 });

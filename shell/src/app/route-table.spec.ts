@@ -9,6 +9,7 @@ describe('route table', () => {
     ['/event/018f', 'mf_member', 'signed_in'],
     ['/trainer/018f', 'mf_member', 'signed_in'],
     ['/payment-success', 'mf_member', 'everyone'],
+    ['/pay/k3Jd0sPq', 'mf_member', 'everyone'],
     ['/waiting-list-position', 'mf_member', 'everyone'],
     ['/trainer-dashboard', 'mf_trainer', 'trainer'],
     ['/admin', 'mf_admin', 'front_desk'],

@@ -33,6 +33,8 @@ const areas: readonly (readonly [pattern: string, area: RemoteArea])[] = [
   ['/payment', member()],
   // Public routes of the spec: the page itself says what it lacks.
   ['/payment-success', member('everyone')],
+  // A link that the front desk sends: whoever has it may pay.
+  ['/pay/:token', member('everyone')],
   ['/waiting-list-position', member('everyone')],
   ['/trainer-dashboard/*', { remote: 'mf_trainer', access: 'trainer' }],
   // A tablet that members use: its own session is no person's.

@@ -22,6 +22,20 @@ export const paymentsEvents = {
     to: ['booking'],
     data: z.object({ feeId: id, userId: id, amount: fils, paidAt: instant }),
   }),
+  /** The front desk mails the link of a sale. */
+  'payment_link.mailed.v1': event({
+    to: ['notifications'],
+    data: z.object({
+      saleId: id,
+      paymentId: id,
+      userId: id,
+      what: z.string(),
+      amount: fils,
+      currency,
+      url: z.url(),
+      expiresAt: instant,
+    }),
+  }),
   'payment.succeeded.v1': event({
     to: ['booking', 'notifications'],
     data: z.object({

@@ -10,6 +10,7 @@ import * as events from './events/events.js';
 import * as giftCards from './purchases/gift-cards.js';
 import * as noShows from './classes/no-shows.js';
 import * as offers from './classes/offers.js';
+import * as paymentLinks from './purchases/payment-links.js';
 import * as purchases from './purchases/purchases.js';
 import * as receipts from './purchases/receipts.js';
 import { studioMessage } from './studio-message/studio-message.js';
@@ -54,6 +55,7 @@ export const mails = {
   subscription: subscriptions.subscription,
   'subscription-cancellation': subscriptions.subscriptionCancellation,
   'gift-card': giftCards.giftCard,
+  'payment-link': paymentLinks.paymentLink,
   'subscription-renewed': billing.subscriptionRenewed,
   'subscription-payment-failed': billing.subscriptionPaymentFailed,
   'subscription-ended': billing.subscriptionEnded,

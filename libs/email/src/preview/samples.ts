@@ -185,6 +185,13 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
     message: 'Happy birthday. See you on the reformer.',
     packagesUrl: `${site}/packages`,
   },
+  'payment-link': {
+    ...noor,
+    what: '10-class package',
+    amount: 'AED 1,250.00',
+    expiresAt: '2026-11-26T14:30:00Z',
+    payUrl: `${site}/pay/k3Jd0sPq`,
+  },
   'subscription-cancellation': {
     ...noor,
     endDate: '2026-12-24',

@@ -55,6 +55,7 @@ const kinds: Readonly<Record<EmailKind, string>> = {
   subscription: t('kindSubscription'),
   'subscription-cancellation': t('kindSubscriptionCancellation'),
   'gift-card': t('kindGiftCard'),
+  'payment-link': t('kindPaymentLink'),
   'subscription-renewed': t('kindSubscriptionRenewed'),
   'subscription-payment-failed': t('kindSubscriptionPaymentFailed'),
   'subscription-ended': t('kindSubscriptionEnded'),

@@ -30,7 +30,7 @@ const usePlaceForm = ({ event, member, onClose }: Props) => {
   const [draft, setDraft] = useState(noSale);
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState(false);
-  const [link, setLink] = useState<SaleView['link']>(null);
+  const [linkSale, setLinkSale] = useState<SaleView | null>(null);
   const { book } = useEventPlaces(event.id);
   const sale = useSellPlace(event, member.id);
   const title = t('placeBookedFor', { name: member.name });
@@ -47,7 +47,7 @@ const usePlaceForm = ({ event, member, onClose }: Props) => {
     const tendered = tenderedOf(draft, event.price);
     if (tendered === null) return;
     sale.sell({ draft, tendered }, (sold) =>
-      sold.link ? setLink(sold.link) : done(afterSale(sold)),
+      sold.link ? setLinkSale(sold) : done(afterSale(sold)),
     );
   };
   const isPending = book.isPending || sale.isPending;
@@ -60,7 +60,7 @@ const usePlaceForm = ({ event, member, onClose }: Props) => {
   };
   return {
     ...{ funding, setFunding, draft, setDraft, reason, setReason, sent },
-    ...{ link, submit, isPending, error: sale.error ?? book.error },
+    ...{ linkSale, submit, isPending, error: sale.error ?? book.error },
   };
 };
 
@@ -75,8 +75,8 @@ export function SellPlaceDialog(props: Props): ReactNode {
   const choose = (value: string): void => form.setFunding(value === 'gift' ? 'gift' : 'sale');
   return (
     <FormDialog title={t('placeFor', { name: member.name })} onClose={onClose}>
-      {form.link ? (
-        <LinkMade link={form.link} onDone={onClose} />
+      {form.linkSale ? (
+        <LinkMade sale={form.linkSale} onDone={onClose} />
       ) : (
         <form className={s.sellPlace} onSubmit={form.submit} noValidate>
           <fieldset className={s.sellPlace}>

@@ -70,8 +70,16 @@ export interface PartTexts {
   amount: string;
   tendered: string;
   code: string;
+  /** How long a payment link can be paid. */
+  minutes: number;
 }
-export const noPart: PartTexts = { method: 'cash', amount: '', tendered: '', code: '' };
+export const noPart: PartTexts = {
+  method: 'cash',
+  amount: '',
+  tendered: '',
+  code: '',
+  minutes: 1_440,
+};
 
 /** What the customer handed over; nothing typed: the exact amount. */
 export const tenderedOf = ({ tendered }: PartTexts, due: number): number | null =>
@@ -80,6 +88,7 @@ export const tenderedOf = ({ tendered }: PartTexts, due: number): number | null 
 const toPayment = (part: PartTexts, amount: number): SalePaymentInput | null => {
   const { method, code } = part;
   if (method === 'gift_card') return code.trim() ? { method, amount, code: code.trim() } : null;
+  if (method === 'link') return { method, amount, minutes: part.minutes };
   if (method !== 'cash') return { method, amount };
   const tendered = tenderedOf(part, amount);
   return tendered === null || tendered < amount ? null : { method, amount, tendered };

@@ -61,6 +61,9 @@ function CashFields({ part, due, onChange }: PartProps): ReactNode {
   );
 }
 
+/** Minutes; the contract takes from 30 minutes to 7 days. */
+const lifetimes = [30, 120, 1_440, 4_320, 10_080] as const;
+
 /** What is asked for one method: the cash handed over, a card's code, or nothing. */
 export function PartFields({ part, due, onChange }: PartProps): ReactNode {
   if (part.method === 'cash') return <CashFields {...{ part, due, onChange }} />;
@@ -74,7 +77,22 @@ export function PartFields({ part, due, onChange }: PartProps): ReactNode {
         onChange={(event) => onChange({ ...part, code: event.target.value })}
       />
     );
-  const hints = { terminal: t('terminalHint'), transfer: t('transferHint'), link: t('linkHint') };
+  if (part.method === 'link')
+    return (
+      <>
+        <SelectField
+          label={t('linkLives')}
+          value={String(part.minutes)}
+          options={lifetimes.map((minutes) => ({
+            value: String(minutes),
+            label: t('linkMinutes', { minutes: String(minutes) }),
+          }))}
+          onChange={(minutes) => onChange({ ...part, minutes: Number(minutes) })}
+        />
+        <p className="muted small">{t('linkHint')}</p>
+      </>
+    );
+  const hints = { terminal: t('terminalHint'), transfer: t('transferHint') };
   return <p className="muted small">{hints[part.method]}</p>;
 }
 

@@ -17,13 +17,20 @@ import { useNow } from '../../shared/use-now.js';
 import { useReceiveTransfer, useSalesOf } from './api.js';
 import { methods, statusLabels } from './method-labels.js';
 import s from './sell.module.css';
+import { ShareDialog } from './share-dialog.js';
 import { VoidDialog } from './void-dialog.js';
 import { t } from './messages.js';
 
 const isTransfer = ({ payments }: SaleView): boolean =>
   payments.some(({ method }) => method === 'transfer');
 
-function Actions({ sale, onVoid }: { sale: SaleView; onVoid: () => void }): ReactNode {
+interface ActionsProps {
+  sale: SaleView;
+  onVoid: () => void;
+  onShare: () => void;
+}
+
+function Actions({ sale, onVoid, onShare }: ActionsProps): ReactNode {
   const receive = useReceiveTransfer();
   const name = sale.memberName ?? t('member');
   return (
@@ -42,21 +49,45 @@ function Actions({ sale, onVoid }: { sale: SaleView; onVoid: () => void }): Reac
           {t('markReceived')}
         </Button>
       )}
+      {sale.link && (
+        <Button size="sm" aria-label={t('showLinkOf', { name })} onClick={onShare}>
+          {t('showLink')}
+        </Button>
+      )}
       {sale.canVoid && sale.status !== 'expired' && (
-        <Button size="sm" look="quiet" aria-label={t('voidOf', { name })} onClick={onVoid}>
-          {t('void')}
+        <Button
+          size="sm"
+          look="quiet"
+          aria-label={sale.link ? t('cancelLinkOf', { name }) : t('voidOf', { name })}
+          onClick={onVoid}
+        >
+          {sale.link ? t('cancelLink') : t('void')}
         </Button>
       )}
     </div>
   );
 }
 
+function State({ sale }: { sale: SaleView }): ReactNode {
+  const { word, tone } = statusLabels[sale.status];
+  return (
+    <>
+      <Badge tone={tone}>{word}</Badge>
+      {sale.link && (
+        <p className="small muted">{t('paidUntil', { until: dateAndTime(sale.link.expiresAt) })}</p>
+      )}
+    </>
+  );
+}
+
 function SalesTable({
   sales,
   onVoid,
+  onShare,
 }: {
   sales: readonly SaleView[];
   onVoid: (sale: SaleView) => void;
+  onShare: (sale: SaleView) => void;
 }): ReactNode {
   return (
     <Table label={t('salesOfDay')}>
@@ -99,11 +130,11 @@ function SalesTable({
               )}
             </td>
             <td>
-              <Badge tone={statusLabels[sale.status].tone}>{statusLabels[sale.status].word}</Badge>
+              <State sale={sale} />
             </td>
             <td>{sale.soldByName}</td>
             <td data-end>
-              <Actions sale={sale} onVoid={() => onVoid(sale)} />
+              <Actions sale={sale} onVoid={() => onVoid(sale)} onShare={() => onShare(sale)} />
             </td>
           </tr>
         ))}
@@ -118,6 +149,7 @@ export function SalesOfDay(): ReactNode {
   const [params, setParams] = useSearchParams();
   const day = params.get('day') ?? studioDay(now);
   const sales = useSalesOf(day);
+  const [sharing, setSharing] = useState<SaleView | null>(null);
   const [voiding, setVoiding] = useState<SaleView | null>(null);
   const body = () => {
     if (sales.isPending) return <SkeletonRows what={t('salesOfDay')} rows={5} height={48} />;
@@ -128,7 +160,7 @@ export function SalesOfDay(): ReactNode {
           {t('nothingSoldText')}
         </Empty>
       );
-    return <SalesTable sales={sales.data.items} onVoid={setVoiding} />;
+    return <SalesTable sales={sales.data.items} onVoid={setVoiding} onShare={setSharing} />;
   };
   return (
     <>
@@ -145,6 +177,7 @@ export function SalesOfDay(): ReactNode {
         />
       </div>
       {body()}
+      {sharing && <ShareDialog sale={sharing} onClose={() => setSharing(null)} />}
       {voiding && <VoidDialog sale={voiding} onClose={() => setVoiding(null)} />}
     </>
   );

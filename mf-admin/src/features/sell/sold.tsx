@@ -2,19 +2,19 @@ import type { SaleView } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
-import { amountPaid, dateAndTime } from '@studio/ui/format';
+import { amountPaid } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { CopyLink } from '../../shared/front-desk/copy-link.js';
+import { ShareLink } from '../../shared/front-desk/share-link.js';
 import { methods } from './method-labels.js';
 import s from './sell.module.css';
 import { t } from './messages.js';
 
 const outcomeOf = (sale: SaleView): string => {
   const name = sale.memberName ?? t('member');
-  if (sale.link) return t('linkMade', { until: dateAndTime(sale.link.expiresAt) });
+  if (sale.link) return t('linkMade');
   if (sale.status === 'pending') return t('transferPending');
   if (!sale.delivered) return t('creditsSoon', { name });
   return sale.memberEmail
@@ -40,7 +40,7 @@ export function Sold({ sale, onNew }: { sale: SaleView; onNew: () => void }): Re
         <p className={`num ${s.changeSum}`}>{t('giveChange', { amount: amountPaid(change) })}</p>
       )}
       <p>{outcomeOf(sale)}</p>
-      {sale.link && <CopyLink {...sale.link} />}
+      {sale.link && <ShareLink sale={sale} />}
       <div className={s.actions}>
         {sale.invoice && (
           <ButtonLink look="outline">

@@ -10,14 +10,15 @@ import { t } from './messages.js';
 /** Takes a sale of today back; what goes where is said before it is done. */
 export function VoidDialog({ sale, onClose }: { sale: SaleView; onClose: () => void }): ReactNode {
   const taking = useVoidSale(sale.id);
+  const name = sale.memberName ?? t('member');
   const parts = sale.payments
     .map(({ method, amount }) => `${amountPaid(amount)} ${methods[method].label}`)
     .join(', ');
   return (
     <ReasonDialog
-      title={t('voidSaleOf', { name: sale.memberName ?? t('member') })}
+      title={sale.link ? t('cancelLinkTitle', { name }) : t('voidSaleOf', { name })}
       consequence={sale.status === 'pending' ? t('voidPending') : t('voidConsequence', { parts })}
-      action={t('void')}
+      action={sale.link ? t('cancelLink') : t('void')}
       variant="dangerFill"
       busy={taking.isPending}
       error={taking.error}
@@ -25,7 +26,7 @@ export function VoidDialog({ sale, onClose }: { sale: SaleView; onClose: () => v
       onDo={(reason) =>
         taking.mutate(reason, {
           onSuccess: () => {
-            toast.success(t('saleVoided'));
+            toast.success(sale.link ? t('linkCancelled') : t('saleVoided'));
             onClose();
           },
         })

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUsers } from '../../shared/api.js';
 import { useDebouncedText } from '../../shared/use-debounced-text.js';
-import { useBuyer } from './use-buyer.js';
+import { useBuyer } from '../../shared/front-desk/use-buyer.js';
 import s from './sell.module.css';
 import { t } from './messages.js';
 

@@ -146,7 +146,7 @@ const useSubmit = ({ member, preview, draft, onDone }: Submit) => {
     else
       book.mutate({ ...input, funding: fundingOf(preview, draft.funding) }, { onSuccess: onDone });
   };
-  return { submit, isPending, link: seat.link, error: seat.error ?? book.error };
+  return { submit, isPending, linkSale: seat.linkSale, error: seat.error ?? book.error };
 };
 
 const saleTexts = {
@@ -178,11 +178,11 @@ export function BookForm({
   onDone: () => void;
 }): ReactNode {
   const draft = useDraft(preview);
-  const { submit, error, isPending, link } = useSubmit({ member, preview, draft, onDone });
+  const { submit, error, isPending, linkSale } = useSubmit({ member, preview, draft, onDone });
   const { schedule } = preview;
   const name = firstName(member.name);
   const isGift = draft.funding === GIFT;
-  if (link) return <LinkMade {...{ link, onDone }} />;
+  if (linkSale) return <LinkMade sale={linkSale} onDone={onDone} />;
   return (
     <form className={s.form} onSubmit={submit} noValidate>
       <Refusals

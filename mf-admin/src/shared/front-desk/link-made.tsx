@@ -1,20 +1,13 @@
 import type { SaleView } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
-import { dateAndTime } from '@studio/ui/format';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { CopyLink } from './copy-link.js';
 import s from './front-desk.module.css';
+import { ShareLink } from './share-link.js';
 import { t } from './messages.js';
 
 /** The payment link of a place, which is held until it is paid. */
-export function LinkMade({
-  link,
-  onDone,
-}: {
-  link: NonNullable<SaleView['link']>;
-  onDone: () => void;
-}): ReactNode {
+export function LinkMade({ sale, onDone }: { sale: SaleView; onDone: () => void }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -22,8 +15,8 @@ export function LinkMade({
       <h3 ref={heading} tabIndex={-1}>
         {t('sendLink')}
       </h3>
-      <p>{t('heldUntilPaid', { until: dateAndTime(link.expiresAt) })}</p>
-      <CopyLink {...link} />
+      <p>{t('heldUntilPaid')}</p>
+      <ShareLink sale={sale} />
       <div className={s.actions}>
         <Button look="soft" onClick={onDone}>
           {t('done')}

@@ -65,5 +65,5 @@ export const useSellSeat = (member: ForMember) => {
       },
     );
   const { isPending, error, data } = sale;
-  return { sell, isPending, error, link: data?.sold.link ?? null };
+  return { sell, isPending, error, linkSale: data?.sold.link ? data.sold : null };
 };

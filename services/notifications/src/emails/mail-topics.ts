@@ -41,6 +41,7 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   subscription: 'payments',
   'subscription-cancellation': 'payments',
   'gift-card': 'payments',
+  'payment-link': 'payments',
   'subscription-renewed': 'payments',
   'subscription-ended': 'payments',
   'subscription-payment-failed': 'payments',

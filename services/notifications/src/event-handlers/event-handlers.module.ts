@@ -7,6 +7,7 @@ import { OnDisputeEvents } from './on-dispute-events.js';
 import { OnClassWaitingEvents } from './on-class-waiting-events.js';
 import { OnCreditEvents } from './on-credit-events.js';
 import { OnEventEvents } from './on-event-events.js';
+import { OnPaymentLinkEvents } from './on-payment-link-events.js';
 import { OnGiftCardEvents } from './on-gift-card-events.js';
 import { OnNoShowEvents } from './on-no-show-events.js';
 import { OnOwnDataEvents } from './on-own-data-events.js';
@@ -28,6 +29,7 @@ import { OnWaiverEvents } from './on-waiver-events.js';
     OnCreditEvents,
     OnEventEvents,
     OnGiftCardEvents,
+    OnPaymentLinkEvents,
     OnNoShowEvents,
     OnOwnDataEvents,
     OnPackageEvents,

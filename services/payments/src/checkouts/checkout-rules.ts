@@ -8,6 +8,8 @@ const PAGE_MS = 120 * MINUTE;
 const LAST_MS = 5 * MINUTE;
 /** The provider keeps a page open for 30 minutes at least; some may pass until it is asked. */
 const SHORTEST_MS = 45 * MINUTE;
+/** And for a day at most; a link that lives longer gets another page. */
+const LONGEST_MS = 23 * 60 * MINUTE;
 /** Fils; the provider charges no less than AED 2. */
 const SMALLEST_CHARGE = 200;
 
@@ -20,10 +22,13 @@ export const pageClosesAt = (now: Date, offer: Sellable): Date =>
 
 /**
  * What the provider is told. It may be later than ours: then the retry job closes the page in time.
- * The same for each try of one payment, as the provider wants it.
+ * The same for each try of one page, as the provider wants it.
  */
-export const providerClosesAt = ({ createdAt, expiresAt }: Payment): Date =>
-  new Date(Math.max(expiresAt.getTime(), createdAt.getTime() + SHORTEST_MS));
+export const providerClosesAt = ({ createdAt, expiresAt, pageBegunAt }: Payment): Date => {
+  const begun = (pageBegunAt ?? createdAt).getTime();
+  const latest = Math.min(expiresAt.getTime(), begun + LONGEST_MS);
+  return new Date(Math.max(latest, begun + SHORTEST_MS));
+};
 
 interface Wanted {
   offer: Sellable;

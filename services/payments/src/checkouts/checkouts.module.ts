@@ -5,6 +5,9 @@ import { ProviderModule } from '../provider/provider.module.js';
 import { CheckoutsController } from './checkouts.controller.js';
 import { CloseOtherPages } from './close-other-pages.js';
 import { OpenPage } from './open-page.js';
+import { OpenPaymentLink } from './open-payment-link.js';
+import { PaymentLinkQueries } from './payment-link.queries.js';
+import { PaymentLinksController } from './payment-links.controller.js';
 import { PaymentLinks } from './payment-links.api.js';
 import { CheckoutsStore } from './checkouts.store.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -13,11 +16,13 @@ import { SubscriptionPage } from './subscription-page.js';
 
 @Module({
   imports: [FulfilmentModule, OffersModule, ProviderModule, SubscriptionsModule],
-  controllers: [CheckoutsController],
+  controllers: [CheckoutsController, PaymentLinksController],
   providers: [
     CheckoutsStore,
     CloseOtherPages,
     OpenPage,
+    OpenPaymentLink,
+    PaymentLinkQueries,
     PaymentLinks,
     StartCheckout,
     SubscriptionPage,

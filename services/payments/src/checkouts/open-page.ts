@@ -14,8 +14,11 @@ import { SubscriptionPage } from './subscription-page.js';
 export type Page = z.infer<NonNullable<(typeof startCheckout)['response']>>;
 
 interface Caller {
+  /** Empty: none is known. */
   tokenEmail: string;
   backTo: string;
+  /** Where a page that was paid leads; the result page of its kind unless said. */
+  paidTo?: string;
 }
 
 /** Opens the card page of a payment that is noted; repeating finds the same. */
@@ -48,7 +51,7 @@ export class OpenPage {
     return page;
   }
 
-  private async orderOf(payment: Payment, { tokenEmail, backTo }: Caller) {
+  private async orderOf(payment: Payment, { tokenEmail, backTo, paidTo }: Caller) {
     const { PUBLIC_URL } = this.config;
     const email = await emailOf(this.dataSource.manager, payment);
     return {
@@ -58,14 +61,20 @@ export class OpenPage {
       referenceId: payment.referenceId,
       name: payment.description,
       amount: payment.amount,
+      pageNumber: payment.pageNumber,
       email: email ?? tokenEmail,
       expiresAt: providerClosesAt(payment),
-      // The provider fills in the braces.
-      successUrl: `${PUBLIC_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}&type=${payment.kind}`,
+      successUrl: `${PUBLIC_URL}${paidTo ?? resultPageOf(payment)}`,
       cancelUrl: `${PUBLIC_URL}${backTo}`,
     };
   }
 }
+
+/** The provider fills in the braces. The page of subscriptions verifies and welcomes by itself. */
+const resultPageOf = ({ kind }: Payment): string =>
+  kind === 'subscription'
+    ? '/subscriptions?started={CHECKOUT_SESSION_ID}'
+    : `/payment-success?session_id={CHECKOUT_SESSION_ID}&type=${kind}`;
 
 export const toPage = (payment: Payment | null): Page | null =>
   payment?.providerSessionId && payment.providerUrl

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type PaymentsConfig } from '../config.js';
+import { Injectable } from '@nestjs/common';
 import { Billing } from '../provider/billing.api.js';
 import type { CardSession, NewCardSession } from '../provider/card-provider.api.js';
 import { Subscriptions } from '../subscriptions/subscriptions.api.js';
@@ -10,14 +9,11 @@ export class SubscriptionPage {
   constructor(
     private readonly billing: Billing,
     private readonly subscriptions: Subscriptions,
-    @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
   async openSession(order: NewCardSession): Promise<CardSession> {
-    // The page of subscriptions verifies and welcomes; the spec's result page knows no plans.
-    const successUrl = `${this.config.PUBLIC_URL}/subscriptions?started={CHECKOUT_SESSION_ID}`;
     const plan = { id: order.referenceId, name: order.name, price: order.amount };
     const customerId = await this.subscriptions.customerOf(order.userId);
-    return this.billing.openSession({ ...order, successUrl }, { plan, customerId });
+    return this.billing.openSession(order, { plan, customerId });
   }
 }

@@ -29,6 +29,7 @@ import { MoneyBack1795600800200 } from './migrations/1795600800200-money-back.js
 import { Reconciliation1795600900100 } from './migrations/1795600900100-reconciliation.js';
 import { FrontDeskSales1795900100003 } from './migrations/1795900100003-front-desk-sales.js';
 import { FeesInSales1795900300103 } from './migrations/1795900300103-fees-in-sales.js';
+import { PaymentLinks1795900300303 } from './migrations/1795900300303-payment-links.js';
 import { SubscriptionStaffChanges1795900400005 } from './migrations/1795900400005-subscription-staff-changes.js';
 import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
 import { MergedMembers1795900300202 } from './migrations/1795900300202-merged-members.js';
@@ -77,6 +78,7 @@ const migrations = [
   DaysOfGrace1795800100300,
   FrontDeskSales1795900100003,
   FeesInSales1795900300103,
+  PaymentLinks1795900300303,
   SubscriptionStaffChanges1795900400005,
   MergedMembers1795900300202,
 ];

@@ -24,6 +24,17 @@ export const judgeSession = (expected: ExpectedPayment, session: ProviderSession
   return session.status === 'expired' ? { is: 'expired' } : { is: 'open' };
 };
 
+/** A payment link of the front desk that can still be paid. */
+export const isLinkOpen = (
+  {
+    saleId,
+    method,
+    status,
+    expiresAt,
+  }: Pick<Payment, 'saleId' | 'method' | 'status' | 'expiresAt'>,
+  now: Date,
+): boolean => saleId !== null && method === 'card' && status === 'open' && expiresAt > now;
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 

@@ -9,14 +9,16 @@ import {
   findPaymentOfSession,
   recordExpired,
   recordMismatch,
+  recordPageClosed,
 } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { requestRefund } from '../money-back/refunds/refunds.api.js';
 import { CardProvider, type CardSession } from '../provider/card-provider.api.js';
-import { judgeSession, nextCheck, type Verdict } from './fulfilment-rules.js';
+import { isLinkOpen, judgeSession, nextCheck, type Verdict } from './fulfilment-rules.js';
 import { markPaid } from './mark-paid.js';
 import { releaseCodes } from './payment-codes.js';
 
+export { isLinkOpen } from './fulfilment-rules.js';
 export { giveUpPage } from './give-up.js';
 export { sessionOf } from './mark-fulfilled.js';
 export { publishPaid } from './mark-paid.js';
@@ -58,7 +60,7 @@ export class Fulfilment {
     }
     const verdict = judgeSession(payment, session);
     if (verdict.is === 'paid') await this.paid(payment, session, source);
-    if (verdict.is === 'expired') await this.markExpired(payment, source);
+    if (verdict.is === 'expired') await this.pageIsOver(payment, session, source);
     if (verdict.is === 'open') await this.scheduleNextCheck(payment);
     if (verdict.is === 'mismatch') await this.markFailed(payment, { ...verdict, session, source });
     const now = await findPayment(this.dataSource.manager, payment);
@@ -87,6 +89,16 @@ export class Fulfilment {
       markPaid(tx, payment, paidSession),
     );
     if (paidNow) logger.info({ paymentId: payment.id, source }, 'paid');
+  }
+
+  /** The link of the front desk may live longer than a page: whoever opens it gets another one. */
+  private async pageIsOver(payment: Payment, { id }: CardSession, source: Source): Promise<void> {
+    if (source === 'checkout' || !isLinkOpen(payment, new Date()))
+      return this.markExpired(payment, source);
+    await inTransaction(this.dataSource, async (tx) => {
+      if (!(await recordPageClosed(tx, payment, id))) return;
+      await addStep(tx, payment, { what: 'Card page over', detail: 'the payment link is not' });
+    });
   }
 
   private async markExpired(payment: Payment, source: Source): Promise<void> {

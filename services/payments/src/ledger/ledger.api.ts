@@ -6,6 +6,7 @@ import { PaymentStep } from './payment-step.entity.js';
 import { Payment } from './payment.entity.js';
 import { toPaymentStepView } from './payment.view.js';
 
+export { recordCardPage, recordPageBegun, recordPageClosed } from './card-pages.js';
 export { readCursor, writeCursor } from './payment-cursor.js';
 export {
   checkOpenAt,
@@ -23,7 +24,6 @@ export { toPaymentView } from './payment.view.js';
 export {
   insertPayment,
   insertSoldPayment,
-  recordCardPage,
   recordExpired,
   recordFailed,
   recordFulfilled,

@@ -63,6 +63,9 @@ export class Payment {
   @Column('uuid', { name: 'gift_card_id', nullable: true }) giftCardId!: string | null;
   @Column('text', { name: 'gift_ending', nullable: true }) giftEnding!: string | null;
   @Column('jsonb', { name: 'wish', nullable: true }) giftRequest!: GiftCardRequest | null;
+  /** Card pages that a payment link had before, and when the latest was begun. */
+  @Column('integer', { name: 'page_number' }) pageNumber!: number;
+  @Column('timestamptz', { name: 'page_begun_at', nullable: true }) pageBegunAt!: Date | null;
   /** What the provider has taken; null before. */
   @Column('integer', { nullable: true }) received!: number | null;
   /** What has gone back, to the card and to the gift card. */

@@ -121,26 +121,6 @@ export const recordPaidWithoutCard = async (
   return row?.paid_at;
 };
 
-/** The card page of a payment, asked about in so many seconds; false: it has one already. */
-export const recordCardPage = async (
-  tx: EntityManager,
-  { studioId, id }: Key,
-  {
-    session,
-    checkInSeconds,
-  }: { session: { id: string; url: string | null }; checkInSeconds: number },
-): Promise<boolean> => {
-  const rows = await updated(
-    tx.query(
-      `UPDATE payments SET provider_session_id = $3, provider_url = $4,
-              next_check_at = least(expires_at, now() + make_interval(secs => $5))
-       WHERE studio_id = $1 AND id = $2 AND provider_session_id IS NULL RETURNING id`,
-      [studioId, id, session.id, session.url, checkInSeconds],
-    ),
-  );
-  return rows.length > 0;
-};
-
 /** The card took the money; undefined: it is noted already, or what was refused went back. */
 export const recordPaid = async (
   tx: EntityManager,

@@ -3,6 +3,7 @@ import { charge, orNull, planPrice, type CardPlan } from './billing-calls.js';
 import type Stripe from 'stripe';
 import {
   CardProvider,
+  pageKeyOf,
   toCardSession,
   type CardSession,
   type NewCardSession,
@@ -46,7 +47,7 @@ export class Billing {
             mode: 'subscription',
             line_items: [{ quantity: 1, price_data }],
             client_reference_id: order.paymentId,
-            ...(customerId ? { customer: customerId } : { customer_email: order.email }),
+            ...customerOf(customerId, order.email),
             metadata,
             subscription_data: {
               metadata: {
@@ -60,7 +61,7 @@ export class Billing {
             success_url: order.successUrl,
             cancel_url: order.cancelUrl,
           },
-          { idempotencyKey: `checkout-${order.paymentId}` },
+          { idempotencyKey: pageKeyOf(order) },
         ),
       ),
     );
@@ -205,5 +206,11 @@ export class Billing {
     });
   }
 }
+
+/** Who pays by a page; an address that nobody has is left for the page to ask. */
+const customerOf = (customerId: string | null, email: string) => {
+  if (customerId) return { customer: customerId };
+  return email ? { customer_email: email } : {};
+};
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);

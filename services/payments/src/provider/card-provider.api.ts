@@ -41,12 +41,19 @@ export interface NewCardSession {
   name: string;
   /** Fils. */
   amount: number;
+  /** Of a payment link: how many pages it had before. */
+  pageNumber: number;
+  /** Empty: none is known, and the page asks for it. */
   email: string;
   /** When the page closes by itself; the provider's shortest is 30 minutes from now. */
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;
 }
+
+/** The same page of a payment opens the same session, however often. */
+export const pageKeyOf = ({ paymentId, pageNumber }: NewCardSession): string =>
+  pageNumber ? `checkout-${paymentId}-${pageNumber}` : `checkout-${paymentId}`;
 
 export interface CardEvent {
   id: string;
@@ -83,7 +90,6 @@ export class CardProvider {
     return this.stripe !== undefined;
   }
 
-  /** The same payment opens the same session, however often: its id is the idempotency key. */
   openSession(order: NewCardSession): Promise<CardSession> {
     const metadata = {
       payment_id: order.paymentId,
@@ -108,14 +114,14 @@ export class CardProvider {
               },
             ],
             client_reference_id: order.paymentId,
-            customer_email: order.email,
+            ...(order.email && { customer_email: order.email }),
             metadata,
             payment_intent_data: { metadata },
             expires_at: Math.floor(order.expiresAt.getTime() / 1000),
             success_url: order.successUrl,
             cancel_url: order.cancelUrl,
           },
-          { idempotencyKey: `checkout-${order.paymentId}` },
+          { idempotencyKey: pageKeyOf(order) },
         ),
       ),
     );

@@ -2,8 +2,11 @@
 export { giveBackSaleMoney } from './give-back.js';
 export { methodLabel } from './method-label.js';
 export {
+  findLinkToken,
+  findSaleOfLink,
   insertSale,
   lockSale,
+  markLinkMailed,
   markTransferReceived,
   markVoided,
   paymentsOfSale,

@@ -13,6 +13,9 @@ export class Sale {
   @Column('integer') total!: number;
   @Column('text', { name: 'promo_code', nullable: true }) promoCode!: string | null;
   @Column('text', { name: 'discount_reason', nullable: true }) discountReason!: string | null;
+  /** Of the address that a payment link has. */
+  @Column('text', { name: 'link_token', nullable: true }) linkToken!: string | null;
+  @Column('timestamptz', { name: 'link_mailed_at', nullable: true }) linkMailedAt!: Date | null;
   @Column('timestamptz', { name: 'voided_at', nullable: true }) voidedAt!: Date | null;
   @Column('uuid', { name: 'voided_by', nullable: true }) voidedBy!: string | null;
   @Column('text', { name: 'void_reason', nullable: true }) voidReason!: string | null;

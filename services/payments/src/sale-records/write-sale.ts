@@ -5,7 +5,7 @@ import { Sale } from './sale.entity.js';
 
 type Key = Pick<Sale, 'studioId' | 'id'>;
 
-type NewSale = Omit<Sale, 'soldAt' | 'voidedAt' | 'voidedBy' | 'voidReason'> & {
+type NewSale = Omit<Sale, 'soldAt' | 'linkMailedAt' | 'voidedAt' | 'voidedBy' | 'voidReason'> & {
   payments: readonly (Pick<SalePayment, 'method' | 'amount' | 'tendered' | 'giftEnding'> & {
     /** False: a transfer or a link, whose money comes later. */
     isReceived: boolean;
@@ -49,6 +49,22 @@ export const markTransferReceived = async (
     { studioId, saleId, method: 'transfer' },
     { receivedAt: () => 'now()' },
   );
+};
+
+/** The address of a sale's payment link; null: it has none. */
+export const findLinkToken = async (
+  tx: EntityManager,
+  { studioId, saleId: id }: { studioId: string; saleId: string | null },
+): Promise<string | null> =>
+  id === null ? null : ((await tx.findOneBy(Sale, { studioId, id }))?.linkToken ?? null);
+
+export const findSaleOfLink = (
+  tx: EntityManager,
+  { studioId, linkToken }: { studioId: string; linkToken: string },
+): Promise<Sale | null> => tx.findOneBy(Sale, { studioId, linkToken });
+
+export const markLinkMailed = async (tx: EntityManager, { studioId, id }: Key): Promise<void> => {
+  await tx.update(Sale, { studioId, id }, { linkMailedAt: () => 'now()' });
 };
 
 export const markVoided = async (

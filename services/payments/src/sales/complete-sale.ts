@@ -16,11 +16,11 @@ export class CompleteSale {
   ) {}
 
   /** Safe to repeat. What a service does not do now, the retry job does. */
-  async execute(saleId: string): Promise<void> {
+  async execute(saleId: string, { opensLink } = { opensLink: true }): Promise<void> {
     const key = { studioId: this.config.STUDIO_ID, id: saleId };
     for (const payment of await findPaymentsOfSale(this.dataSource.manager, key)) {
       if (payment.status === 'paid') await this.delivery.deliver(payment);
-      const isLink = payment.method === 'card' && payment.status === 'open';
+      const isLink = opensLink && payment.method === 'card' && payment.status === 'open';
       if (payment.method === 'transfer') await this.delivery.promise(payment);
       if (isLink && !payment.providerUrl) await this.pages.open(payment);
     }

@@ -5,7 +5,7 @@ import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { moveSaleCash } from '../cash-drawers/cash-drawers.api.js';
-import { PaymentLinks } from '../checkouts/payment-links.api.js';
+import { newLinkToken, PaymentLinks } from '../checkouts/payment-links.api.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { endingOf } from '../gift-cards/gift-cards.api.js';
 import { isSoldAlready } from '../ledger/ledger.api.js';
@@ -94,6 +94,7 @@ export class MakeSale {
     for (const { kind, referenceId } of priced.units.filter(isPlace))
       if (await isSoldAlready(tx, { studioId, kind, referenceId }))
         throw new Refused('ALREADY_SOLD');
+    const link = payments.find((payment) => payment.method === 'link');
     const sold: SoldBasket = { ...request, ...priced, studioId, saleId: newId() };
     await insertSale(tx, {
       studioId,
@@ -105,6 +106,7 @@ export class MakeSale {
       total: totalOf(priced.units),
       promoCode: priced.promo?.code ?? null,
       discountReason: basket.discount?.reason ?? null,
+      linkToken: link ? newLinkToken() : null,
       payments: payments.map((payment) => ({
         method: payment.method,
         amount: payment.amount,
@@ -113,7 +115,8 @@ export class MakeSale {
         isReceived: isReceived(payment),
       })),
     });
-    const linkClosesAt = this.pages.linkClosesAt(priced.units[0]?.heldUntil);
+    const heldUntil = priced.units[0]?.heldUntil;
+    const linkClosesAt = this.pages.linkClosesAt({ minutes: link?.minutes, heldUntil });
     await insertUnits(tx, sold, linkClosesAt);
     await this.take(tx, sold);
     return sold.saleId;

@@ -1,5 +1,6 @@
 import type { SaleView } from '@studio/contracts';
 import type { InvoiceView } from '@studio/contracts';
+import { isLinkOpen } from '../fulfilment/fulfilment.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import type { SalePayment } from '../sale-records/sale-payment.entity.js';
 import type { Sale } from '../sale-records/sale.entity.js';
@@ -12,6 +13,8 @@ export interface SaleParts {
   things: readonly Payment[];
   payments: readonly SalePayment[];
   invoice: InvoiceView | null;
+  /** Of a payment link. */
+  urlOf: (linkToken: string) => string;
   nameOf: (id: string) => { fullName: string | null; email: string } | undefined;
 }
 
@@ -21,11 +24,13 @@ const statusOf = ({ sale, things }: SaleParts): SaleView['status'] => {
   return things.every(({ paidAt }) => paidAt === null) ? 'expired' : 'paid';
 };
 
-const linkOf = (things: readonly Payment[]): SaleView['link'] => {
-  const page = things.find(({ status, providerUrl }) => status === 'open' && providerUrl);
-  return page?.providerUrl
-    ? { url: page.providerUrl, expiresAt: page.expiresAt.toISOString() }
-    : null;
+const linkOf = ({ sale, things, urlOf }: SaleParts): SaleView['link'] => {
+  const open = things.find((thing) => isLinkOpen(thing, new Date()));
+  const url = sale.linkToken ? urlOf(sale.linkToken) : open?.providerUrl;
+  if (!open || !url) return null;
+  const { expiresAt } = open;
+  const mailedAt = sale.linkMailedAt?.toISOString() ?? null;
+  return { url, expiresAt: expiresAt.toISOString(), mailedAt };
 };
 
 const paymentsOf = ({ payments, things }: SaleParts): SaleView['payments'] =>
@@ -69,9 +74,9 @@ export const toSaleView = (parts: SaleParts): SaleView => {
     discountReason: sale.discountReason,
     payments: paymentsOf(parts),
     invoice: invoice && { id: invoice.id, number: invoice.number },
-    link: linkOf(things),
+    link: linkOf(parts),
     delivered: things.every(({ fulfilledAt }) => fulfilledAt !== null),
-    canVoid: isVoidable(sale, new Date()),
+    canVoid: isVoidable(sale, things, new Date()),
     voidedAt: sale.voidedAt?.toISOString() ?? null,
     voidReason: sale.voidReason,
   };

@@ -3,6 +3,7 @@ import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
   getSale,
   listSales,
+  mailPaymentLink,
   makeSale,
   quoteSale,
   receiveTransfer,
@@ -17,6 +18,7 @@ import { ClientAddress } from '@studio/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CodeGuesses } from '../shared/code-guesses.js';
+import { MailLink } from './mail-link.js';
 import { MakeSale } from './make-sale.js';
 import { discountBasket, PriceBasket } from './price-basket.js';
 import { ReceiveTransfer } from './receive-transfer.js';
@@ -32,6 +34,7 @@ export class SalesController {
     private readonly dataSource: DataSource,
     private readonly sales: SalesQueries,
     private readonly pricing: PriceBasket,
+    private readonly mailLink: MailLink,
     private readonly makeSale: MakeSale,
     private readonly receiveTransfer: ReceiveTransfer,
     private readonly voidSale: VoidSale,
@@ -92,6 +95,13 @@ export class SalesController {
     @CurrentUser() user: SignedInUser,
   ): Promise<SaleView> {
     await this.receiveTransfer.execute({ saleId: id, actorId: user.id });
+    return this.sales.one(id);
+  }
+
+  @For(mailPaymentLink)
+  @Post(':id/link/mail')
+  async mail(@ParsedParams(mailPaymentLink.params) { id }: { id: string }): Promise<SaleView> {
+    await this.mailLink.execute(id);
     return this.sales.one(id);
   }
 

@@ -5,6 +5,7 @@ import { RefundsModule } from '../money-back/refunds/refunds.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { CompleteSale } from './complete-sale.js';
+import { MailLink } from './mail-link.js';
 import { MakeSale } from './make-sale.js';
 import { OnPlaceEnded } from './on-place-ended.js';
 import { PriceBasket } from './price-basket.js';
@@ -18,6 +19,7 @@ import { VoidSale } from './void-sale.js';
   controllers: [SalesController],
   providers: [
     CompleteSale,
+    MailLink,
     MakeSale,
     OnPlaceEnded,
     PriceBasket,

@@ -3,6 +3,7 @@ import type { SaleView } from '@studio/contracts';
 import { addDays, studioInstant } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
+import { PaymentLinks } from '../checkouts/payment-links.api.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { findInvoiceOf } from '../invoices/invoices.api.js';
 import { findPaymentsOfSale } from '../ledger/ledger.api.js';
@@ -18,6 +19,7 @@ const MOST = 200;
 export class SalesQueries {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly links: PaymentLinks,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -55,7 +57,9 @@ export class SalesQueries {
     ]);
     const paymentId = things[0]?.id;
     const invoice = paymentId ? await findInvoiceOf(manager, { studioId, paymentId }) : null;
-    return toSaleView({ sale, things, payments, invoice, nameOf: (id) => names.get(id) });
+    const nameOf = (id: string) => names.get(id);
+    const urlOf = (linkToken: string) => this.links.urlOf(linkToken);
+    return toSaleView({ sale, things, payments, invoice, urlOf, nameOf });
   }
 }
 

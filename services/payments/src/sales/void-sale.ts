@@ -37,14 +37,15 @@ export class VoidSale {
    */
   async execute({ saleId: id, actorId, reason }: VoidRequest): Promise<void> {
     const key = { studioId: this.config.STUDIO_ID, id };
-    await this.completion.execute(id);
+    await this.completion.execute(id, { opensLink: false });
     await this.closeLinks(key);
     await inTransaction(this.dataSource, async (tx) => {
       const sale = await lockSale(tx, key);
       if (!sale) throw new Refused('NOT_FOUND');
       if (sale.voidedAt) return;
-      if (!isVoidable(sale, new Date())) throw new Refused('VOID_TOO_LATE');
-      for (const payment of await lockPaymentsOfSale(tx, sale)) {
+      const things = await lockPaymentsOfSale(tx, sale);
+      if (!isVoidable(sale, things, new Date())) throw new Refused('VOID_TOO_LATE');
+      for (const payment of things) {
         await this.takeBack(tx, payment, { saleId: id, actorId, reason });
         await publishVoided(tx, payment);
       }
@@ -74,6 +75,9 @@ export class VoidSale {
     payment: Payment,
     { actorId, reason }: VoidRequest,
   ): Promise<void> {
+    // Somebody has opened its payment link at this moment: its page is closed with the next try.
+    if (payment.status === 'open' && payment.providerSessionId)
+      throw new Refused('SERVICE_UNAVAILABLE');
     if (payment.status === 'open') return giveUpPage(tx, payment, 'Voided at the front desk');
     // Its credits may be granted at this moment: they could not be taken back.
     if (payment.status === 'paid') throw new Refused('SERVICE_UNAVAILABLE');
@@ -96,6 +100,11 @@ const publishVoided = async (
   await publish(tx, { type: 'sale.voided.v1', data, studioId });
 };
 
-/** Until midnight of the studio's day (domain.md, Roles). */
-export const isVoidable = ({ soldAt, voidedAt }: Sale, now: Date): boolean =>
-  voidedAt === null && studioDay(soldAt) === studioDay(now);
+/** Until midnight of the studio's day (domain.md, Roles); what nobody has paid, at any time. */
+export const isVoidable = (
+  { soldAt, voidedAt }: Sale,
+  things: readonly Pick<Payment, 'paidAt'>[],
+  now: Date,
+): boolean =>
+  voidedAt === null &&
+  (studioDay(soldAt) === studioDay(now) || things.every(({ paidAt }) => paidAt === null));

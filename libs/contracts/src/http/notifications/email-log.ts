@@ -43,6 +43,7 @@ export const emailKind = z.enum([
   'subscription',
   'subscription-cancellation',
   'gift-card',
+  'payment-link',
   'subscription-renewed',
   'subscription-payment-failed',
   'subscription-ended',

@@ -3,6 +3,7 @@ export * from './cash-drawers.js';
 export * from './credit-notes.js';
 export * from './gift-cards.js';
 export * from './invoices.js';
+export * from './payment-links.js';
 export * from './payments.js';
 export * from './promotions.js';
 export * from './refunds.js';

@@ -43,7 +43,8 @@ export const salePaymentInput = z.discriminatedUnion('method', [
   z.object({ method: z.literal('terminal'), amount }),
   z.object({ method: z.literal('transfer'), amount }),
   z.object({ method: z.literal('gift_card'), amount, code: z.string().trim().min(1).max(60) }),
-  z.object({ method: z.literal('link'), amount }),
+  /** `minutes`: how long it can be paid, from half an hour to 7 days; a day unless said. */
+  z.object({ method: z.literal('link'), amount, minutes: z.int().min(30).max(10_080).optional() }),
 ]);
 export type SalePaymentInput = z.infer<typeof salePaymentInput>;
 
@@ -125,11 +126,11 @@ export const saleView = z.object({
   ),
   /** Null while the money has not come. */
   invoice: z.object({ id, number: z.string() }).nullable(),
-  /** The card page of a payment link that is open. */
-  link: z.object({ url: z.url(), expiresAt: instant }).nullable(),
+  /** A payment link that is open: its page leads to a card page. */
+  link: z.object({ url: z.url(), expiresAt: instant, mailedAt: instant.nullable() }).nullable(),
   /** False: credits or gift cards come as soon as their service answers. */
   delivered: z.boolean(),
-  /** Until midnight of the studio's day. */
+  /** Until midnight of the studio's day; while it waits for its money, as long as it waits. */
   canVoid: z.boolean(),
   voidedAt: instant.nullable(),
   voidReason: z.string().nullable(),

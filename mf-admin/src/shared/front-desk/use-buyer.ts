@@ -5,6 +5,7 @@ import { keys, useQuery } from '@studio/shell-kit/query';
 interface Buyer {
   name: string | null;
   email: string;
+  phone: string | null;
   picture: string | null;
 }
 
@@ -16,6 +17,6 @@ export const useBuyer = (userId: string | null): Buyer | undefined => {
     enabled: userId !== null,
   });
   if (!data) return undefined;
-  const { full_name: name, email, avatar_url: picture } = data.profile;
-  return { name, email, picture: picture ?? null };
+  const { full_name: name, email, phone, avatar_url: picture } = data.profile;
+  return { name, email, phone: phone ?? null, picture: picture ?? null };
 };
