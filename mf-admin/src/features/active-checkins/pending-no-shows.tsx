@@ -1,12 +1,6 @@
-import { call, messageOf } from '@studio/api-client';
-import {
-  confirmNoShow,
-  correctNoShow,
-  listPendingNoShows,
-  type PendingNoShow,
-} from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
-import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { call } from '@studio/api-client';
+import { listPendingNoShows, type PendingNoShow } from '@studio/contracts';
+import { keys, useQuery } from '@studio/shell-kit/query';
 import { Link } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
 import { Button } from '@studio/ui/button';
@@ -18,6 +12,8 @@ import type { ReactNode } from 'react';
 import { OnlyFor } from '../../shared/only-for.js';
 import { WaiveDialog } from '../../shared/waive-dialog.js';
 import s from './active-checkins.module.css';
+import { DecisionBar } from './decision-bar.js';
+import { useDecisions } from './use-decisions.js';
 import { t } from './messages.js';
 
 const costLabel = ({ cost: { gaveBack, credits, amount } }: PendingNoShow): string => {
@@ -34,29 +30,87 @@ const costLabel = ({ cost: { gaveBack, credits, amount } }: PendingNoShow): stri
   }
 };
 
-const useDecisions = () => {
-  const client = useQueryClient();
-  const onSettled = () =>
-    Promise.all(
-      [keys.trainerDays, keys.pendingNoShows].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
-  const onError = (error: unknown, { name }: PendingNoShow): void =>
-    toast.error(t('notSavedFor', { name }), { description: messageOf(error) });
-  const params = ({ bookingId: id }: PendingNoShow) => ({ params: { id } });
-  const confirm = useMutation({
-    mutationFn: (one: PendingNoShow) => call(confirmNoShow, params(one)),
-    onSettled,
-    onError,
-  });
-  const correct = useMutation({
-    mutationFn: (one: PendingNoShow) => call(correctNoShow, params(one)),
-    onSettled,
-    onError,
-  });
-  return { confirm, correct };
-};
+interface RowProps {
+  one: PendingNoShow;
+  now: Date;
+  isSelected: boolean;
+  onSelect: (on: boolean) => void;
+}
+
+function Decisions({ one }: Pick<RowProps, 'one'>): ReactNode {
+  const { confirm, correct } = useDecisions();
+  const [excusing, setExcusing] = useState(false);
+  const { name } = one;
+  return (
+    <span className={s.pendingActions}>
+      <Button
+        size="sm"
+        look="ghost"
+        busy={correct.isPending}
+        aria-label={t('wasThereName', { name })}
+        onClick={() => correct.mutate([one])}
+      >
+        {t('wasThere')}
+      </Button>
+      <OnlyFor least="manager">
+        <Button
+          size="sm"
+          look="ghost"
+          aria-label={t('excuseName', { name })}
+          onClick={() => setExcusing(true)}
+        >
+          {t('excuse')}
+        </Button>
+        <Button
+          size="sm"
+          look="outline"
+          busy={confirm.isPending}
+          aria-label={t('confirmName', { name })}
+          onClick={() => confirm.mutate([one])}
+        >
+          {t('confirm')}
+        </Button>
+      </OnlyFor>
+      {excusing && (
+        <WaiveDialog
+          booking={{ id: one.bookingId, what: 'no_show', userId: one.userId }}
+          name={name}
+          onClose={() => setExcusing(false)}
+        />
+      )}
+    </span>
+  );
+}
+
+function Row({ one, now, isSelected, onSelect }: RowProps): ReactNode {
+  return (
+    <li className={`num ${s.pending}`}>
+      <label className={s.tick}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+        <span className="visually-hidden">{t('selectName', { name: one.name })}</span>
+      </label>
+      <span className={s.pendingWho}>
+        <Avatar name={one.name} src={one.avatarUrl} size={28} />
+        <Link to={`/admin/users/${one.userId}`} className="strong small cut">
+          {one.name}
+        </Link>
+      </span>
+      <span className={s.pendingFacts}>
+        <Link to={`/admin/class/${one.scheduleId}`} className="small">
+          {one.className}, {dateAndTime(one.startsAt)}
+        </Link>
+        <span className="muted small">
+          {t('costAndFinal', { cost: costLabel(one), final: deadline(one.finalAt, now) })}
+        </span>
+      </span>
+      <Decisions one={one} />
+    </li>
+  );
+}
 
 /** No-shows that nobody has decided on; what is left is charged by itself a day after the class. */
 export function PendingNoShows({ now }: { now: Date }): ReactNode {
@@ -64,71 +118,36 @@ export function PendingNoShows({ now }: { now: Date }): ReactNode {
     queryKey: keys.pendingNoShows,
     queryFn: ({ signal }) => call(listPendingNoShows, { signal }),
   });
-  const { confirm, correct } = useDecisions();
-  const [excusing, setExcusing] = useState<PendingNoShow | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />;
   const items = found.data?.items ?? [];
   if (items.length === 0) return null;
+  // Who another desk has decided on is not in the list any more.
+  const selected = items.filter(({ bookingId }) => ticked.has(bookingId));
+  const select = (rows: readonly PendingNoShow[]): void =>
+    setTicked(new Set(rows.map(({ bookingId }) => bookingId)));
   return (
     <Card aria-label={t('pendingNoShows')}>
-      <h2>{t('pendingNoShows')}</h2>
+      <div className={s.pendingHead}>
+        <h2>{t('pendingNoShows')}</h2>
+        <Button size="sm" look="ghost" onClick={() => select(items)}>
+          {t('selectAll')}
+        </Button>
+      </div>
       <p className="muted small">{t('chargedByThemselves')}</p>
+      {selected.length > 0 && <DecisionBar rows={selected} onDone={select} />}
       <List>
         {items.map((one) => (
-          <li key={one.bookingId} className={`num ${s.pending}`}>
-            <span className={s.pendingWho}>
-              <Avatar name={one.name} src={one.avatarUrl} size={28} />
-              <Link to={`/admin/users/${one.userId}`} className="strong small cut">
-                {one.name}
-              </Link>
-            </span>
-            <span className={s.pendingFacts}>
-              <Link to={`/admin/class/${one.scheduleId}`} className="small">
-                {one.className}, {dateAndTime(one.startsAt)}
-              </Link>
-              <span className="muted small">
-                {t('costAndFinal', { cost: costLabel(one), final: deadline(one.finalAt, now) })}
-              </span>
-            </span>
-            <span className={s.pendingActions}>
-              <Button
-                size="sm"
-                look="ghost"
-                aria-label={t('wasThereName', { name: one.name })}
-                onClick={() => correct.mutate(one)}
-              >
-                {t('wasThere')}
-              </Button>
-              <OnlyFor least="manager">
-                <Button
-                  size="sm"
-                  look="ghost"
-                  aria-label={t('excuseName', { name: one.name })}
-                  onClick={() => setExcusing(one)}
-                >
-                  {t('excuse')}
-                </Button>
-                <Button
-                  size="sm"
-                  look="outline"
-                  busy={confirm.isPending && confirm.variables.bookingId === one.bookingId}
-                  aria-label={t('confirmName', { name: one.name })}
-                  onClick={() => confirm.mutate(one)}
-                >
-                  {t('confirm')}
-                </Button>
-              </OnlyFor>
-            </span>
-          </li>
+          <Row
+            key={one.bookingId}
+            {...{ one, now }}
+            isSelected={selected.includes(one)}
+            onSelect={(on) =>
+              select(on ? selected.concat(one) : selected.filter((other) => other !== one))
+            }
+          />
         ))}
       </List>
-      {excusing && (
-        <WaiveDialog
-          booking={{ id: excusing.bookingId, what: 'no_show', userId: excusing.userId }}
-          name={excusing.name}
-          onClose={() => setExcusing(null)}
-        />
-      )}
     </Card>
   );
 }
