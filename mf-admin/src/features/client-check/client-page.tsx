@@ -10,6 +10,7 @@ import { ScanLine, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { NewPersonButton } from '../../shared/new-person/new-person-button.js';
 import { useFoundPeople, usePeopleOf, useStandings } from '../../shared/people/found-people.js';
 import { recentFirst, recentPeople, rememberPerson } from '../../shared/people/recent-people.js';
 import { ClientCard } from './client-card.js';
@@ -102,6 +103,13 @@ export default function ClientPage(): ReactNode {
           <Icon of={ScanLine} />
           {t('scanCode')}
         </Button>
+        <NewPersonButton
+          typed={text}
+          onDone={({ id }) => {
+            setText('');
+            choose(id);
+          }}
+        />
       </div>
       {isScanning && (
         <div className={s.camera}>

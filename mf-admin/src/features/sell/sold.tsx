@@ -41,6 +41,14 @@ export function Sold({ sale, onNew }: { sale: SaleView; onNew: () => void }): Re
       )}
       <p>{outcomeOf(sale)}</p>
       {sale.link && <ShareLink sale={sale} />}
+      {sale.status === 'paid' && !sale.memberEmail && (
+        <p className="small muted">
+          {t('noAddress')}{' '}
+          <Link to={`/admin/users/${sale.userId}`} className="link">
+            {t('addAddress')}
+          </Link>
+        </p>
+      )}
       <div className={s.actions}>
         {sale.invoice && (
           <ButtonLink look="outline">

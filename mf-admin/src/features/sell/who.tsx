@@ -10,6 +10,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUsers } from '../../shared/api.js';
+import { NewPersonButton } from '../../shared/new-person/new-person-button.js';
 import { useDebouncedText } from '../../shared/use-debounced-text.js';
 import { useBuyer } from '../../shared/front-desk/use-buyer.js';
 import s from './sell.module.css';
@@ -72,7 +73,10 @@ export function Who({
     );
   return (
     <Card className={s.find} aria-label={t('who')}>
-      <h2>{t('who')}</h2>
+      <div className={s.whoHead}>
+        <h2>{t('who')}</h2>
+        <NewPersonButton typed={text} onDone={({ id }) => onChoose(id)} />
+      </div>
       <SearchField
         label={t('nameEmailPhone')}
         placeholder={t('nameEmailPhone')}

@@ -8,6 +8,7 @@ import { Icon } from '@studio/ui/icon';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { NewPersonButton } from '../new-person/new-person-button.js';
 import { useDebouncedText } from '../use-debounced-text.js';
 import s from './front-desk.module.css';
 import { t } from './messages.js';
@@ -54,6 +55,10 @@ export function MemberPicker({ onPick }: { onPick: (member: ForMember) => void }
           );
         })}
       </ul>
+      <NewPersonButton
+        typed={text}
+        onDone={({ id, full_name, email }) => onPick({ id, name: full_name ?? email })}
+      />
       {search !== '' && found.isSuccess && items.length === 0 && (
         <p className="muted small" role="status">
           {t('nobodyFound')}
