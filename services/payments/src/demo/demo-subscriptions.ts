@@ -44,7 +44,6 @@ export const subscriptionRows = (studioId: string, now: Date) =>
       card_expires_on: '12/40',
       started_at: began,
       version: 1,
-      changes: 0,
       as_of: periodStart,
       next_check_at: periodEnd,
     };
