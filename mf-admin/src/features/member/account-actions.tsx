@@ -8,6 +8,7 @@ import { useMay } from '../../shared/only-for.js';
 import { roleOf } from '../../shared/roles.js';
 import { BanDialog, UnbanDialog } from './ban-dialog.js';
 import { CorrectDialog } from './correct-dialog.js';
+import { MergeButton } from './merge/merge-button.js';
 import { RoleDialog } from './role-dialog.js';
 import { SignOutDialog } from './sign-out-dialog.js';
 import s from './staff.module.css';
@@ -46,6 +47,7 @@ export function AccountActions({ person }: { person: User }): ReactNode {
         </Button>
       )}
       {person.email && person.email_confirmed === false && <InviteButton person={person} />}
+      <MergeButton person={person} />
       {may('admin') && <AdminActions person={person} />}
       {isCorrecting && <CorrectDialog person={person} onClose={() => setCorrecting(false)} />}
     </div>

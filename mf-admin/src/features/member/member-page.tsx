@@ -1,11 +1,8 @@
-import { isApiError } from '@studio/api-client';
 import type { MemberScreen } from '@studio/contracts';
 import { Link, useParams, useSearchParams } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
 import { Badge } from '@studio/ui/badge';
 import { ButtonLink } from '@studio/ui/button';
-import { Empty } from '@studio/ui/empty';
-import { ErrorPanel } from '@studio/ui/error-panel';
 import { fullDate, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
@@ -23,6 +20,7 @@ import { useMember } from './api.js';
 import { BookingsTable } from './bookings-table.js';
 import { CreditsTable } from './credits-table.js';
 import s from './member.module.css';
+import { MissingMember } from './missing-member.js';
 import { Overview } from './overview.js';
 import { PlansTable } from './plans-table.js';
 import { GivePackage } from './give-package.js';
@@ -142,9 +140,6 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
   );
 }
 
-const isUnknown = (error: unknown): boolean =>
-  isApiError(error) && error.status < 500 && error.status > 0;
-
 /** One member: credits, bookings, money with its trail, emails, history. */
 export default function MemberPage(): ReactNode {
   const { userId = '' } = useParams();
@@ -171,19 +166,7 @@ export default function MemberPage(): ReactNode {
   if (member.isError)
     return (
       <AdminFrame>
-        {isUnknown(member.error) ? (
-          <Empty
-            spot="nothing-found"
-            title={t('thereNoSuchPerson')}
-            action={
-              <ButtonLink>
-                <Link to="/admin/users">{t('allUsers')}</Link>
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <ErrorPanel onRetry={() => void member.refetch()} />
-        )}
+        <MissingMember error={member.error} onRetry={() => void member.refetch()} />
       </AdminFrame>
     );
   const tabs = tabsOf(member.data, (id) => set('payment', id));
