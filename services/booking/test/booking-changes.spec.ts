@@ -421,7 +421,7 @@ describe('the front desk', () => {
     });
     expect((await frontDesk.act(late.bookingId, 'cancel')).body).toMatchObject({
       creditReturned: false,
-      undoUntil: null,
+      undoUntil: '2026-11-23T04:00:10.000Z',
       booking: { status: 'late_cancelled' },
     });
     const waive = { waive: true };

@@ -7,6 +7,7 @@ import {
   moveForMember,
   undoBookForMember,
   undoCancelForMember,
+  undoMoveForMember,
   type BookingOverride,
   type BookingView,
   type FrontDeskFunding,
@@ -60,16 +61,22 @@ export const useRefresh = (memberId: string) => {
   };
 };
 
+const undoes = {
+  booking: undoBookForMember,
+  cancel: undoCancelForMember,
+  move: undoMoveForMember,
+} as const;
+
 /** What is done can be taken back, as long as the server lets it be. */
 export const useUndo = (refresh: () => void) => {
   const undo = useMutation({
-    mutationFn: ({ id, what }: { id: string; what: 'booking' | 'cancel' }) =>
-      call(what === 'booking' ? undoBookForMember : undoCancelForMember, { params: { id } }),
+    mutationFn: ({ id, what }: { id: string; what: keyof typeof undoes }) =>
+      call(undoes[what], { params: { id } }),
     onSuccess: () => toast.success(t('undone')),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: refresh,
   });
-  return (id: string, what: 'booking' | 'cancel', until: string | null) =>
+  return (id: string, what: keyof typeof undoes, until: string | null) =>
     until
       ? {
           duration: UNDO_MS,
@@ -103,7 +110,9 @@ const useBook = ({ id: memberId, name }: ForMember, refresh: () => void) => {
   });
 };
 
+/** Moves; it can be taken back for 10 s. */
 const useMove = (refresh: () => void) => {
+  const undoable = useUndo(refresh);
   const keyOf = useIntentKey();
   return useMutation({
     mutationFn: ({ bookingId, ...body }: MoveInput) =>
@@ -112,15 +121,15 @@ const useMove = (refresh: () => void) => {
         body,
         idempotencyKey: keyOf({ bookingId, body }),
       }),
-    onSuccess: ({ booking }) => {
-      toast.success(t('movedToast', named(booking)));
+    onSuccess: ({ booking, undoUntil = null }) => {
+      toast.success(t('movedToast', named(booking)), undoable(booking.id, 'move', undoUntil));
       refresh();
     },
     onError: useReread(refresh),
   });
 };
 
-/** Cancels; what gave everything back can be taken back for 10 s. */
+/** Cancels; it can be taken back for 10 s, late or not. */
 const useCancel = (refresh: () => void) => {
   const undoable = useUndo(refresh);
   return useMutation({

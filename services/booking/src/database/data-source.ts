@@ -42,6 +42,7 @@ import { Waivers1795900200105 } from './migrations/1795900200105-waivers.js';
 import { LadiesOnly1795900400305 } from './migrations/1795900400305-ladies-only.js';
 import { FeesPaidAtTheDesk1795900300203 } from './migrations/1795900300203-fees-paid-at-the-desk.js';
 import { Kiosks1795900200104 } from './migrations/1795900200104-kiosks.js';
+import { LateCancelsCanBeUndone1795900400104 } from './migrations/1795900400104-late-cancels-can-be-undone.js';
 import { SoldSeats1795900300104 } from './migrations/1795900300104-sold-seats.js';
 import { MergedMembers1795900300102 } from './migrations/1795900300102-merged-members.js';
 
@@ -94,6 +95,7 @@ const migrations = [
   FeesPaidAtTheDesk1795900300203,
   MergedMembers1795900300102,
   LadiesOnly1795900400305,
+  LateCancelsCanBeUndone1795900400104,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint, frontDesk } from '../../endpoint.js';
 import { fils, id, instant, withId } from '../../fields.js';
 import { bookingView } from './bookings.js';
-import { waitingEntry } from './class-waitlist.js';
-import { fundingView, scheduleView, waitingMode } from './schedules.js';
+import { fundingView, scheduleView } from './schedules.js';
 import { idempotencyErrors, reason } from './timetable-fields.js';
 
 /** What the front desk books, moves and cancels for a member; not part of any member's own rights. */
@@ -161,7 +160,7 @@ export const undoCancelForMember = endpoint({
   ...forFrontDesk,
   method: 'POST',
   path: '/api/admin/bookings/:id/undo-cancel',
-  summary: 'Takes a cancel that gave everything back, back, within 10 s.',
+  summary: 'Takes a cancel back within 10 s, late or not: the same seat, credit and deadline.',
   params: withId,
   response: z.object({ booking: bookingView }),
   errors: [
@@ -185,7 +184,12 @@ export const moveForMember = endpoint({
   status: 201,
   params: withId,
   body: z.object({ scheduleId: id, overrides, reason: reason.optional() }),
-  response: z.object({ booking: bookingView, from: bookingView }),
+  response: z.object({
+    booking: bookingView,
+    from: bookingView,
+    /** Until then the move can be taken back. */
+    undoUntil: instant.nullable().optional(),
+  }),
   errors: [
     ...bookingErrors,
     'BOOKING_NOT_FOUND',
@@ -195,39 +199,22 @@ export const moveForMember = endpoint({
   ],
 });
 
-export const joinWaitlistForMember = endpoint({
+/** Safe to repeat. `id` is the new booking's. */
+export const undoMoveForMember = endpoint({
   ...forFrontDesk,
   method: 'POST',
-  path: '/api/admin/schedules/:id/waiting-list',
-  summary:
-    'Puts a member at the end of the waiting list of a full class, by the rules of the list.',
-  idempotent: true,
-  status: 201,
+  path: '/api/admin/bookings/:id/undo-move',
+  summary: 'Takes a move back within 10 s: the booking before it has its seat and credit again.',
   params: withId,
-  body: z.object({ memberId: id, mode: waitingMode.default('auto') }),
-  response: waitingEntry,
+  response: z.object({ booking: bookingView }),
   errors: [
-    'MEMBER_NOT_FOUND',
-    'SCHEDULE_NOT_FOUND',
+    'BOOKING_NOT_FOUND',
+    'NOT_BOOKED',
+    'UNDO_TOO_LATE',
     'CLASS_CANCELLED',
     'CLASS_STARTED',
-    'TOO_EARLY_TO_BOOK',
     'ALREADY_BOOKED',
-    'SEATS_LEFT',
-    'WAITING_LIST_CLOSED',
-    'WAITING_LIST_FULL',
+    'OVERLAPPING_BOOKING',
     'NO_CREDIT',
-    ...idempotencyErrors,
   ],
-});
-
-/** Safe to repeat. */
-export const leaveWaitlistForMember = endpoint({
-  ...forFrontDesk,
-  method: 'DELETE',
-  path: '/api/admin/schedules/:id/waiting-list/:memberId',
-  summary: 'Takes a member off the waiting list; the credit that was held comes back.',
-  status: 204,
-  params: withId.extend({ memberId: id }),
-  errors: ['SCHEDULE_NOT_FOUND'],
 });

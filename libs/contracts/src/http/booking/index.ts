@@ -13,6 +13,7 @@ export * from './drop-ins.js';
 export * from './events.js';
 export * from './fees.js';
 export * from './front-desk-bookings.js';
+export * from './front-desk-waitlist.js';
 export * from './front-desk-events.js';
 export * from './history.js';
 export * from './holidays.js';

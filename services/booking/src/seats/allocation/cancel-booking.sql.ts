@@ -5,7 +5,8 @@ import { outboxInsertSql } from '@studio/outbox';
  * Frees the seat and gives back what paid, all in one statement. The status guards it: whoever comes
  * second finds no live booking, and then nothing below happens. `because` says who ends it: `member`,
  * `account`, `freeze`, `studio`, `reschedule`, `waived` (by the front desk, free of charge),
- * `taken_back` (it was booked seconds ago) or `merge` (two records of one person had two places); `undoUntil` until when it may be taken back.
+ * `taken_back` (it was booked seconds ago) or `merge` (two records of one person had two places);
+ * `undoUntil` until when it may be taken back, late or not with `undoLate`.
  */
 export const cancelStatement = namedStatement({
   name: 'cancel-booking',
@@ -20,7 +21,7 @@ export const cancelStatement = namedStatement({
         ELSE 'late_cancelled' END,
       -- A hold that ran out keeps its end: too many of them, and nothing is held for a while.
       hold_expires_at = CASE WHEN :because = 'time' THEN hold_expires_at END,
-      undo_until = CASE WHEN status = 'confirmed' AND (:now <= cancel_until OR :because = 'waived')
+      undo_until = CASE WHEN status = 'confirmed' AND (:now <= cancel_until OR :undoLate::boolean)
         THEN :undoUntil::timestamptz END
     WHERE studio_id = :studioId::uuid AND id = :bookingId::uuid AND member_id = :memberId::uuid
       AND status IN ('held', 'confirmed') AND (starts_at > :now OR :because IN ('studio', 'merge'))
@@ -58,7 +59,9 @@ export const cancelStatement = namedStatement({
       owed_at)
     SELECT :studioId, :feeId::uuid, :memberId, id, member_subscription_id, 'late_cancel', late_fee, 'owed', :now
     FROM gone
+    -- While it can be taken back nothing is owed.
     WHERE status = 'late_cancelled' AND late_consequence = 'late_fee' AND late_fee > 0
+      AND undo_until IS NULL
       AND member_subscription_id IS NOT NULL
     ON CONFLICT DO NOTHING
     RETURNING id, booking_id, subscription_id, kind, amount, currency

@@ -1,3 +1,4 @@
+import type { StudioSettings } from '@studio/contracts';
 import { newId, studioDay } from '@studio/domain-kit';
 import { requestId, runNamed } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -20,6 +21,8 @@ export interface Ending {
     | 'taken_back'
     | 'merge';
   now: Date;
+  /** The front desk takes it back within seconds, whatever it is: its seat is kept so long. */
+  canUndoLate?: boolean;
   /** False: the member is neither mailed nor notified. */
   notifyMember?: boolean;
 }
@@ -33,13 +36,24 @@ export interface Ended {
   waiting: number;
 }
 
-const canBeUndone: readonly Ending['because'][] = ['member', 'waived'];
+/** Until when it can be taken back: by members what was on time, by the front desk all. */
+const undoOf = (
+  { because, now, canUndoLate = false }: Ending,
+  settings: Pick<StudioSettings, 'undoSeconds'>,
+) => {
+  const undoLate = canUndoLate || because === 'waived';
+  return {
+    undoLate,
+    undoUntil: undoLate || because === 'member' ? undoUntil(now, settings) : null,
+  };
+};
 
 /** Runs the statement that cancels; undefined when there was nothing live any more. */
 export const endBooking = async (
   db: DataSource | EntityManager,
-  { studio, booking, because, now, notifyMember = true }: Ending,
+  ending: Ending,
 ): Promise<Ended | undefined> => {
+  const { studio, booking, because, now, notifyMember = true } = ending;
   const { booking_id: bookingId, member_id: memberId } = booking;
   const payload = {
     ...toBookedClass(booking, { bookingId, memberId }),
@@ -54,7 +68,7 @@ export const endBooking = async (
     now,
     because,
     cancelUntil: booking.cancel_until.toISOString(),
-    undoUntil: canBeUndone.includes(because) ? undoUntil(now, settings) : null,
+    ...undoOf(ending, settings),
     lapsedBecause: because === 'time' ? 'time' : 'member',
     expiresBy,
     validUntil,

@@ -16,6 +16,8 @@ export interface Exchange extends Pick<Placing, 'overrides'> {
   studio: StudioContext;
   scheduleId: string;
   now: Date;
+  /** The front desk can take it back within seconds: the old seat is kept so long. */
+  canUndoLate?: boolean;
 }
 
 /**
@@ -26,9 +28,10 @@ export interface Exchange extends Pick<Placing, 'overrides'> {
 export const exchangeBooking = async (
   tx: EntityManager,
   old: BookingRow,
-  { studio, scheduleId, now, overrides = [] }: Exchange,
+  { studio, scheduleId, now, overrides = [], canUndoLate = false }: Exchange,
 ): Promise<string> => {
-  const ended = await endBooking(tx, { studio, booking: old, because: 'reschedule', now });
+  const because = 'reschedule';
+  const ended = await endBooking(tx, { studio, booking: old, because, now, canUndoLate });
   if (!ended) throw new Refused('NOT_BOOKED');
   const newId = await placeWithSame(tx, old, {
     studio,
@@ -81,7 +84,8 @@ const placeDropIn = async (
   return place(tx, { ...placing, paidBy });
 };
 
-const publishRescheduled = async (
+/** From one booking of the member to another. */
+export const publishRescheduled = async (
   tx: EntityManager,
   old: BookingRow,
   { studioId, newId }: { studioId: string; newId: string },

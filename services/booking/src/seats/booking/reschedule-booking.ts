@@ -4,6 +4,7 @@ import type { BookingOverride, BookingView } from '@studio/contracts';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockSchedule, ScheduleCache } from '../schedules/schedules.api.js';
+import { undoUntil } from '../../policy/booking-windows.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { findAnswer, fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -14,6 +15,8 @@ import { exchangeBooking } from './exchange-booking.js';
 export interface RescheduleAnswer {
   booking: BookingView;
   from: BookingView;
+  /** At the front desk: until when the move can be taken back. */
+  undoUntil?: string | null;
 }
 
 interface RescheduleRequest {
@@ -76,12 +79,17 @@ export class RescheduleBooking {
     const before = await findAnswer<RescheduleAnswer>(tx, intent);
     if (before) return before;
     const old = this.mustBeMovable(await findOwnBooking(tx, whose), request);
-    const overrides = frontDesk?.overrides ?? [];
-    const newId = await exchangeBooking(tx, old, { studio, scheduleId, now, overrides });
+    const byFrontDesk = frontDesk && { overrides: frontDesk.overrides, canUndoLate: true };
+    const newId = await exchangeBooking(tx, old, { studio, scheduleId, now, ...byFrontDesk });
     if (frontDesk) await this.record(tx, frontDesk, { old, newId, scheduleId });
     const booking = await this.view(tx, { ...whose, bookingId: newId });
-    const answer = { booking, from: await this.view(tx, whose) };
+    const from = await this.view(tx, whose);
+    const answer = { booking, from, ...(frontDesk && this.undoOf(now)) };
     return (await keepAnswer(tx, answer, intent)) ?? answer;
+  }
+
+  private undoOf(now: Date): Pick<RescheduleAnswer, 'undoUntil'> {
+    return { undoUntil: undoUntil(now, this.studio.settings)?.toISOString() ?? null };
   }
 
   private mustBeMovable(

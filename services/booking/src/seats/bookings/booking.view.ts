@@ -42,6 +42,8 @@ export interface BookingRow extends ScheduleRow, OfBooking {
   /** Who made it at the front desk. */
   booked_by: string | null;
   notify_member: boolean;
+  /** The booking that was moved to this class. */
+  rescheduled_from: string | null;
 }
 
 export const bookingColumns = `
@@ -49,7 +51,7 @@ export const bookingColumns = `
   b.funding_reason, b.credits, b.cancel_until, b.late_consequence, b.booked_at, b.cancelled_at,
   b.checked_in_at, b.member_subscription_id, b.price, b.payment_id, b.late_fee, b.hold_expires_at,
   b.undo_until, b.no_show_final_at, b.waived_at, b.kept_numbers, b.booked_by,
-  b.notify_member,
+  b.notify_member, b.rescheduled_from,
   p.credits_left, p.credits_total, p.expires_on::text AS expires_on`;
 
 /** What `bookingColumns` needs beside `bookings b`; schedules come as `s`. */

@@ -41,7 +41,8 @@ export class CancelForMember {
       const isWaived = waive && now > booking.cancel_until;
       if (isWaived && !reason) throw new Refused('REASON_REQUIRED');
       const because = isWaived ? 'waived' : 'member';
-      return { staff, action: 'booking.cancelled', because, reason, notifyMember };
+      const how = { because, reason, notifyMember, canUndoLate: true } as const;
+      return { staff, action: 'booking.cancelled', ...how };
     });
     this.scheduleCache.forget();
     return toAnswer(row, this.studio.settings);

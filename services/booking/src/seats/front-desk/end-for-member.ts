@@ -14,6 +14,7 @@ interface Cancelling {
   because: Ending['because'];
   reason?: string | undefined;
   notifyMember: boolean;
+  canUndoLate?: boolean;
 }
 
 interface Context {
@@ -48,10 +49,10 @@ export const endForMember = (
 const end = async (
   tx: EntityManager,
   { studio, booking }: { studio: StudioContext; booking: BookingRow },
-  { staff, action, because, reason, notifyMember }: Cancelling,
+  { staff, action, reason, ...how }: Cancelling,
 ): Promise<void> => {
   const now = studio.now();
-  const done = await endBooking(tx, { studio, booking, because, now, notifyMember });
+  const done = await endBooking(tx, { studio, booking, now, ...how });
   if (!done) throw new Refused('NOT_BOOKED');
   const { booking_id: bookingId, schedule_id: scheduleId, member_id: subjectUserId } = booking;
   if (done.waiting > 0) await reconcileWaitlist(tx, { studio, scheduleId, now });
@@ -66,7 +67,7 @@ const end = async (
       bookingId,
       scheduleId,
       status: done.status,
-      waived: because === 'waived',
+      waived: how.because === 'waived',
       cameBack: cameBack(booking, done.status),
     },
     ...(reason && { reason }),

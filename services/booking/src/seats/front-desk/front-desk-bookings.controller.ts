@@ -9,6 +9,7 @@ import {
   previewBookingForMember,
   undoBookForMember,
   undoCancelForMember,
+  undoMoveForMember,
   type BookingOverride,
   type BookingPreview,
   type BookingView,
@@ -31,6 +32,7 @@ import { JoinWaitlist, LeaveWaitlist } from '../waitlist-entries/waitlist-entrie
 import { BookForMember, type BookForMemberRequest } from './book-for-member.js';
 import { CancelForMember, type CancelForMemberRequest } from './cancel-for-member.js';
 import { PreviewBooking } from './preview-booking.js';
+import { UndoMove } from './undo-move.js';
 import { UndoBooking } from './undo-booking.js';
 
 interface WithId {
@@ -59,6 +61,7 @@ export class FrontDeskBookingsController {
     private readonly undoingBooking: UndoBooking,
     private readonly moving: RescheduleBooking,
     private readonly undoing: UndoCancel,
+    private readonly undoingMove: UndoMove,
     private readonly joining: JoinWaitlist,
     private readonly leaving: LeaveWaitlist,
     private readonly dataSource: DataSource,
@@ -124,6 +127,16 @@ export class FrontDeskBookingsController {
     const memberId = await this.memberOf(params.id);
     const request = { memberId, bookingId: params.id, scheduleId, key };
     return this.moving.execute({ ...request, frontDesk: { staff, ...frontDesk } });
+  }
+
+  @Post('bookings/:id/undo-move')
+  @HttpCode(200)
+  @For(undoMoveForMember)
+  undoMove(
+    @CurrentUser() staff: SignedInUser,
+    @ParsedParams(undoMoveForMember.params) { id }: WithId,
+  ): Promise<{ booking: BookingView }> {
+    return this.undoingMove.execute(staff, id);
   }
 
   @Post('schedules/:id/waiting-list')

@@ -7,11 +7,12 @@ import { CancelForMember } from './cancel-for-member.js';
 import { FrontDeskBookingsController } from './front-desk-bookings.controller.js';
 import { OnSaleVoided } from './on-sale-voided.js';
 import { PreviewBooking } from './preview-booking.js';
+import { UndoMove } from './undo-move.js';
 import { UndoBooking } from './undo-booking.js';
 
 @Module({
   imports: [SchedulesModule, BookingModule, ClassWaitingModule],
   controllers: [FrontDeskBookingsController],
-  providers: [BookForMember, CancelForMember, OnSaleVoided, PreviewBooking, UndoBooking],
+  providers: [BookForMember, CancelForMember, OnSaleVoided, PreviewBooking, UndoBooking, UndoMove],
 })
 export class FrontDeskModule {}

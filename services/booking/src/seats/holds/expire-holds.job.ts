@@ -6,7 +6,8 @@ import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.ap
 import { lockSchedule, ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { timeAway } from '../../shared/time-away.js';
-import { findBookings } from '../bookings/bookings.api.js';
+import { oweFee } from '../../funding/fees/fees.api.js';
+import { findBookings, type BookingRow } from '../bookings/bookings.api.js';
 import { endBooking } from '../allocation/allocation.api.js';
 
 const JOB = 'class_holds';
@@ -86,17 +87,22 @@ export class ExpireHolds extends RepeatingJob {
     await forEachDue(due, (one) => this.underLock(one, (tx) => this.completeCancel(tx, one, now)));
   }
 
-  /** Money that was kept for an undo goes back now. */
+  /** Money that was kept for an undo goes back now, and a fee is owed. */
   private async completeCancel(tx: EntityManager, { id }: Due, now: Date): Promise<void> {
     const [rows] = await tx.query<
-      [{ member_id: string; payment_id: string | null; funding_kind: string }[], number]
+      [Pick<BookingRow, 'member_id' | 'payment_id' | 'funding_kind' | 'status'>[], number]
     >(
       `UPDATE bookings SET undo_until = NULL
        WHERE studio_id = $1 AND id = $2 AND undo_until < $3
-       RETURNING member_id, payment_id, funding_kind`,
+       RETURNING member_id, payment_id, funding_kind, status`,
       [this.studio.id, id, now],
     );
     const [booking] = rows;
+    if (booking?.status === 'late_cancelled') {
+      const { id: studioId } = this.studio;
+      await oweFee(tx, { studioId, bookingId: id, kind: 'late_cancel', now });
+      return;
+    }
     if (booking?.funding_kind !== 'drop_in' || booking.payment_id === null) return;
     const { member_id: userId, payment_id: paymentId } = booking;
     const refund = { paymentId, userId, bookingId: id, reason: 'cancelled_by_member' } as const;

@@ -243,3 +243,126 @@ describe('a place at an event that the front desk sells', () => {
     expect(places).toEqual([{ id: waiter.id, status: 'active' }]);
   });
 });
+
+describe('what the front desk takes back within 10 s', () => {
+  const seconds = (n: number): void =>
+    studio.clock.set(new Date(studio.clock.now().getTime() + n * 1_000));
+  const byPackage = ({ packageId }: { packageId: string }) => ({
+    funding: { kind: 'package', userPackageId: packageId },
+  });
+  const waits = async (scheduleId: string): Promise<void> => {
+    const waiter = await frontDesk.member(1);
+    expect((await frontDesk.waitingList(scheduleId, waiter, 'POST')).status).toBe(201);
+  };
+  const holders = async (scheduleId: string): Promise<string[]> =>
+    (
+      await studio.sql<{ id: string }>(
+        `SELECT member_id AS id FROM bookings WHERE schedule_id = $1 AND status = 'confirmed'`,
+        [scheduleId],
+      )
+    ).map(({ id }) => id);
+
+  test('a move: the same booking, seat and credit, late or not; the waiting list gets the seat after it', async () => {
+    const member = await frontDesk.member(2);
+    const from = await studio.addClass({ capacity: 1, startsAt: studio.clock.in(6) });
+    const to = await studio.addClass({ capacity: 1, startsAt: studio.clock.in(30) });
+    const { body } = await frontDesk.book(member, from, byPackage(member));
+    const old = body.booking!;
+    await waits(from);
+    const reason = 'Stuck on Sheikh Zayed Road';
+    const move = (id: string) => frontDesk.act(id, 'move', { scheduleId: to, reason });
+    const first = await move(old.id);
+    expect(first.body).toMatchObject({ undoUntil: '2026-11-23T04:00:10.000Z' });
+    expect(await client.seats(from)).toEqual({ booked: 0, claimed: 1 });
+    // It was moved, so it is no cancel that anybody takes back.
+    expect((await frontDesk.act(old.id, 'undo-cancel')).body.code).toBe('NOT_BOOKED');
+    const undone = await frontDesk.act(first.body.booking!.id, 'undo-move');
+    const { schedule: _schedule, ...same } = old;
+    expect(undone.body.booking).toMatchObject(same);
+    expect(await frontDesk.act(first.body.booking!.id, 'undo-move')).toEqual(undone);
+    expect(await studio.creditsOf(member.packageId)).toBe(1);
+    expect(await client.seats(to)).toEqual({ booked: 0, claimed: 0 });
+    expect(await holders(from)).toEqual([member.id]);
+    const second = await move(old.id);
+    seconds(11);
+    await clockRuns();
+    expect((await frontDesk.act(second.body.booking!.id, 'undo-move')).body.code).toBe(
+      'UNDO_TOO_LATE',
+    );
+    expect(await holders(to)).toEqual([member.id]);
+    // Offered to who waits.
+    expect(await client.seats(from)).toEqual({ booked: 0, claimed: 1 });
+    expect(await frontDesk.history(member)).toMatchObject([
+      { action: 'booking.made' },
+      { action: 'booking.moved', reason },
+      { action: 'booking.move_undone' },
+      { action: 'booking.moved', reason },
+    ]);
+  });
+
+  test('a move of a visit that was paid: its payment is with the first booking again', async () => {
+    const member = await frontDesk.member();
+    const [from, to] = [
+      await studio.addClass(),
+      await studio.addClass({ startsAt: studio.clock.in(60) }),
+    ];
+    const funding = { kind: 'sale', method: 'terminal' };
+    const { body } = await frontDesk.book(member, from, { funding });
+    const { id } = body.booking!;
+    const paymentId = newId();
+    await client.pay(member, id, { paymentId });
+    const moved = await frontDesk.act(id, 'move', { scheduleId: to });
+    expect((await frontDesk.act(moved.body.booking!.id, 'undo-move')).status).toBe(200);
+    const rows = await studio.sql(
+      `SELECT id FROM bookings WHERE payment_id = $1 AND status = 'confirmed'`,
+      [paymentId],
+    );
+    expect(rows).toEqual([{ id }]);
+    expect(await client.eventsOf('class.refund_due.v1', id)).toEqual([]);
+  });
+
+  test('a late cancel: seat and class as before, and no fee; after it the fee is owed, once', async () => {
+    const member = await frontDesk.member();
+    await client.subscribe(member, await client.addPlan({ limit: null }));
+    const scheduleId = await studio.addClass({ capacity: 1, startsAt: studio.clock.in(6) });
+    const [choice] = (await frontDesk.preview(member, scheduleId)).choices;
+    const { subscriptionId } = choice!.funding;
+    const funding = { kind: 'subscription', subscriptionId };
+    const { body } = await frontDesk.book(member, scheduleId, { funding });
+    const { id } = body.booking!;
+    const fees = () => studio.sql('SELECT amount FROM fees WHERE booking_id = $1', [id]);
+    const cancelled = await frontDesk.act(id, 'cancel');
+    expect(cancelled.body).toMatchObject({
+      undoUntil: '2026-11-23T04:00:10.000Z',
+      booking: { status: 'late_cancelled' },
+    });
+    expect(await client.seats(scheduleId)).toEqual({ booked: 0, claimed: 1 });
+    const undone = await frontDesk.act(id, 'undo-cancel');
+    expect(undone.body.booking).toMatchObject({ id, status: 'confirmed' });
+    expect(await fees()).toEqual([]);
+    await frontDesk.act(id, 'cancel');
+    seconds(11);
+    await clockRuns();
+    await clockRuns();
+    expect(await fees()).toEqual([{ amount: 6_000 }]);
+    expect((await frontDesk.act(id, 'undo-cancel')).body.code).toBe('UNDO_TOO_LATE');
+    expect(await client.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+  });
+
+  test('not what somebody has used meanwhile: the reason is said, and nothing has changed', async () => {
+    const member = await frontDesk.member(1);
+    const [from, to] = [
+      await studio.addClass({ startsAt: studio.clock.in(40) }),
+      await studio.addClass({ startsAt: studio.clock.in(60) }),
+    ];
+    const { body } = await frontDesk.book(member, from, byPackage(member));
+    const moved = await frontDesk.act(body.booking!.id, 'move', { scheduleId: to });
+    const overlapping = await studio.addClass({ startsAt: studio.clock.in(40) });
+    const gift = { funding: { kind: 'complimentary' }, reason: 'Birthday' };
+    expect((await frontDesk.book(member, overlapping, gift)).status).toBe(201);
+    const refused = await frontDesk.act(moved.body.booking!.id, 'undo-move');
+    expect(refused.body.code).toBe('OVERLAPPING_BOOKING');
+    expect(await holders(to)).toEqual([member.id]);
+    expect(await studio.creditsOf(member.packageId)).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint, frontDesk } from '../../endpoint.js';
+import { id, withId } from '../../fields.js';
+import { waitingEntry } from './class-waitlist.js';
+import { waitingMode } from './schedules.js';
+import { idempotencyErrors } from './timetable-fields.js';
+
+/** What the front desk does with the waiting list of a class for a member. */
+const forFrontDesk = { callers: frontDesk, service: 'booking' } as const;
+
+export const joinWaitlistForMember = endpoint({
+  ...forFrontDesk,
+  method: 'POST',
+  path: '/api/admin/schedules/:id/waiting-list',
+  summary:
+    'Puts a member at the end of the waiting list of a full class, by the rules of the list.',
+  idempotent: true,
+  status: 201,
+  params: withId,
+  body: z.object({ memberId: id, mode: waitingMode.default('auto') }),
+  response: waitingEntry,
+  errors: [
+    'MEMBER_NOT_FOUND',
+    'SCHEDULE_NOT_FOUND',
+    'CLASS_CANCELLED',
+    'CLASS_STARTED',
+    'TOO_EARLY_TO_BOOK',
+    'ALREADY_BOOKED',
+    'SEATS_LEFT',
+    'WAITING_LIST_CLOSED',
+    'WAITING_LIST_FULL',
+    'NO_CREDIT',
+    ...idempotencyErrors,
+  ],
+});
+
+/** Safe to repeat. */
+export const leaveWaitlistForMember = endpoint({
+  ...forFrontDesk,
+  method: 'DELETE',
+  path: '/api/admin/schedules/:id/waiting-list/:memberId',
+  summary: 'Takes a member off the waiting list; the credit that was held comes back.',
+  status: 204,
+  params: withId.extend({ memberId: id }),
+  errors: ['SCHEDULE_NOT_FOUND'],
+});
