@@ -25,9 +25,9 @@ export const tenderedOf = ({ method, tendered }: SaleDraft, price: number): numb
 
 const methods: readonly FrontDeskMethod[] = ['cash', 'terminal', 'transfer', 'link'];
 const linkTimes = [
-  { minutes: 30, label: t('halfAnHour') },
-  { minutes: 180, label: t('threeHours') },
-  { minutes: 23 * 60, label: t('aDay') },
+  { minutes: 30, label: t('minutes', { count: 30 }) },
+  { minutes: 180, label: t('hours', { count: 3 }) },
+  { minutes: 24 * 60, label: t('aDay') },
 ];
 
 interface Props {

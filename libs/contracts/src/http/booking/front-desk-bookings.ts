@@ -12,11 +12,11 @@ const forFrontDesk = { callers: frontDesk, service: 'booking' } as const;
 export const frontDeskMethod = z.enum(['cash', 'terminal', 'transfer', 'link']);
 export type FrontDeskMethod = z.infer<typeof frontDeskMethod>;
 
-/** Of a payment link: how long it can be paid, while the seat is held; a day at most (decision 41). */
+/** Of a payment link: how long it can be paid, while the seat is held; a week at most. */
 export const linkMinutes = z
   .int()
   .min(30)
-  .max(23 * 60)
+  .max(7 * 24 * 60)
   .optional();
 
 /**
