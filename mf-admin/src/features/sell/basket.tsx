@@ -77,13 +77,33 @@ function Sums({ sale }: { sale: SaleForm }): ReactNode {
   );
 }
 
+const HEADING = 'basket-heading';
+
+/** On a phone the basket stands below what is sold: its sum, and the way there. */
+export function ToBasket({ items, total }: SaleForm): ReactNode {
+  if (items.length === 0) return null;
+  return (
+    <Button
+      look="primary"
+      size="lg"
+      block
+      className={s.toBasket}
+      onClick={() => document.getElementById(HEADING)?.focus()}
+    >
+      {t('toBasket', { amount: amountPaid(total) })}
+    </Button>
+  );
+}
+
 /** What is sold, what is taken off, and what pays it. */
 export function Basket({ sale, hasMember }: { sale: SaleForm; hasMember: boolean }): ReactNode {
   const { items } = sale;
   return (
     <Card className={s.basket} aria-label={t('basket')}>
       <header className={s.basketHead}>
-        <h2>{t('basket')}</h2>
+        <h2 id={HEADING} tabIndex={-1}>
+          {t('basket')}
+        </h2>
         {items.length > 0 && (
           <Button size="sm" look="quiet" onClick={sale.clear}>
             {t('clear')}

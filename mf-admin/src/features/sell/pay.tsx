@@ -107,16 +107,18 @@ export function Pay({ sale, hasMember }: { sale: SaleForm; hasMember: boolean })
       <Parts sale={sale} />
       {Boolean(error) && <Note tone="alert">{problemOf(error)}</Note>}
       {!hasMember && <p className="muted small">{t('chooseMember')}</p>}
-      <Button
-        look={isReady ? 'primary' : 'off'}
-        size="lg"
-        block
-        busy={isBusy}
-        disabled={!isReady}
-        onClick={sale.take}
-      >
-        {takeLabel(first.method, second !== null, amountPaid(total))}
-      </Button>
+      <div className={s.take}>
+        <Button
+          look={isReady ? 'primary' : 'off'}
+          size="lg"
+          block
+          busy={isBusy}
+          disabled={!isReady}
+          onClick={sale.take}
+        >
+          {takeLabel(first.method, second !== null, amountPaid(total))}
+        </Button>
+      </div>
     </div>
   );
 }

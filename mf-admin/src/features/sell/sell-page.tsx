@@ -2,7 +2,7 @@ import { useSearchParams } from '@studio/shell-kit/router';
 import { Tabs } from '@studio/ui/tabs';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
-import { Basket } from './basket.js';
+import { Basket, ToBasket } from './basket.js';
 import { DrawerNote } from './drawer-note.js';
 import { OwedFees } from './owed-fees.js';
 import { SalesOfDay } from './sales-of-day.js';
@@ -28,6 +28,7 @@ function NewSale(): ReactNode {
         <Who userId={member} onChoose={choose} />
         {member && <OwedFees userId={member} sale={sale} />}
         <Tiles userId={member} sale={sale} />
+        <ToBasket {...sale} />
       </div>
       <Basket sale={sale} hasMember={member !== null} />
     </div>
