@@ -23,6 +23,7 @@ import s from './member.module.css';
 import { MissingMember } from './missing-member.js';
 import { Overview } from './overview.js';
 import { PlansTable } from './plans-table.js';
+import { MissingPart } from './missing-part.js';
 import { GivePackage } from './give-package.js';
 import { EmailsTable, History, LedgerTable } from './record-tables.js';
 import { roleLabel, roleOf } from '../../shared/roles.js';
@@ -30,7 +31,6 @@ import { banLabel, historyOf } from './staff-labels.js';
 import { t } from './messages.js';
 
 const none = (text: string) => <p className="muted">{text}</p>;
-const gone = none(t('partCouldNotLoaded'));
 
 /** The table of a list; a sentence when it is empty, or could not be had. */
 const tableOf = <Item,>(
@@ -38,7 +38,7 @@ const tableOf = <Item,>(
   empty: string,
   table: (items: readonly Item[]) => ReactNode,
 ): ReactNode => {
-  if (!list) return gone;
+  if (!list) return <MissingPart />;
   return list.length === 0 ? none(empty) : table(list);
 };
 

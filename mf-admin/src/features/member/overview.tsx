@@ -7,6 +7,8 @@ import { BookingsTable } from './bookings-table.js';
 import { OwedFees } from './owed-fees.js';
 import { CreditsTable } from './credits-table.js';
 import s from './member.module.css';
+import { MemberSummary } from './member-summary.js';
+import { MissingPart } from './missing-part.js';
 import { PlansTable } from './plans-table.js';
 import { History } from './record-tables.js';
 import { historyOf } from './staff-labels.js';
@@ -22,12 +24,15 @@ function Part({
   title,
   aside,
   none,
+  isMissing = false,
   children,
 }: {
   title: string;
   aside?: ReactNode;
-  /** Said instead of the part when there is nothing in it, or it could not be had. */
+  /** Said instead of the part when there is nothing in it. */
   none: string | null;
+  /** Its service did not answer: the rest of the page is there. */
+  isMissing?: boolean;
   children: ReactNode;
 }): ReactNode {
   return (
@@ -36,15 +41,17 @@ function Part({
         <h2>{title}</h2>
         <span className="small muted num">{aside}</span>
       </div>
-      {none ? <p className="muted small">{none}</p> : children}
+      {isMissing && <MissingPart />}
+      {!isMissing && (none ? <p className="muted small">{none}</p> : children)}
     </section>
   );
 }
 
-const lacking = (list: readonly unknown[] | undefined | null, none: string): string | null => {
-  if (!list) return t('partCouldNotLoaded');
-  return list.length === 0 ? none : null;
-};
+/** What `Part` says of a list: that it could not be had, or that nothing is in it. */
+const lacking = (list: readonly unknown[] | undefined | null, none: string) => ({
+  isMissing: !list,
+  none: list?.length === 0 ? none : null,
+});
 
 type MemberRecord = NonNullable<MemberScreen['record']>;
 
@@ -69,7 +76,7 @@ function PlanAndPackages({ record }: { record: MemberScreen['record'] }): ReactN
     <Part
       title={t('planPackages')}
       aside={creditsText(record)}
-      none={lacking(record && [...plans, ...packages], t('noPlanNoPackage'))}
+      {...lacking(record && [...plans, ...packages], t('noPlanNoPackage'))}
     >
       <div className={s.main}>
         {plans.length > 0 && <PlansTable plans={plans} />}
@@ -113,17 +120,18 @@ export function Overview({
   return (
     <div className={s.overview}>
       <div className={s.main}>
+        {record && <MemberSummary record={record} />}
         {standing && <Note tone={standing.tone}>{standing.text}</Note>}
         <OwedFees member={profile} />
         <PlanAndPackages record={record} />
         <Subscriptions userId={profile.id} />
-        <Part title={t('bookings')} none={lacking(record?.bookings, t('noBookingSoFar'))}>
+        <Part title={t('bookings')} {...lacking(record?.bookings, t('noBookingSoFar'))}>
           <BookingsTable
             bookings={(record?.bookings ?? []).slice(0, FEW)}
             member={screen.profile}
           />
         </Part>
-        <Part title={t('payments')} none={lacking(payments, t('noPaymentSoFar'))}>
+        <Part title={t('payments')} {...lacking(payments, t('noPaymentSoFar'))}>
           <PaymentsTable
             withMember={false}
             payments={(payments ?? []).slice(0, FEW)}
@@ -135,7 +143,7 @@ export function Overview({
         <Safety userId={profile.id} name={profile.full_name ?? profile.email} />
         <Notes userId={profile.id} />
         {record && <Counts record={record} />}
-        <Part title={t('history')} none={lacking(history, t('nothingChangedByStaff'))}>
+        <Part title={t('history')} {...lacking(history, t('nothingChangedByStaff'))}>
           <History rows={(history ?? []).slice(0, FEW)} />
         </Part>
       </div>
