@@ -129,6 +129,15 @@ test.each<[contracts.Endpoint, 'user' | 'trainer' | 'admin', string]>([
   expect(Math.max(...parts.map(({ length }) => length))).toBeGreaterThan(0);
 });
 
+test('the desk finds notes, flags with consent, contacts and waivers', async () => {
+  const counts = await studio.sql<{ notes: number; flags: number; signed: number }>(
+    `SELECT (SELECT count(*)::int FROM member_notes WHERE text <> '') AS notes,
+       (SELECT count(*)::int FROM health_records WHERE consent_at IS NOT NULL) AS flags,
+       (SELECT count(*)::int FROM waiver_signatures) AS signed`,
+  );
+  expect(counts).toEqual([{ notes: 6, flags: 3, signed: 188 }]);
+});
+
 test('most members hold credits; every coming day has a full class and one with a last seat', async () => {
   const [holders] = await studio.sql<{ count: number }>(
     `SELECT count(DISTINCT member_id)::int FROM user_packages

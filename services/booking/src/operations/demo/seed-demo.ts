@@ -3,6 +3,8 @@ import { studioDay } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ensureHistoryPartitions } from '../../people/history/history.api.js';
 import { DemoYear } from './demo-bookings.js';
+import { makeCare } from './demo-care.js';
+import { insertFirstText } from '../../people/waivers/waivers.api.js';
 import { classTypeRows, demoRooms, packageRows, planRows, trainerRows } from './demo-catalogue.js';
 import { makeEvents } from './demo-events.js';
 import { makeMembers, toUserPackageRow } from './demo-members.js';
@@ -50,6 +52,7 @@ export const seedDemo = async (
   const tables = demoTables(now);
   await ensureHistoryPartitions(dataSource, now);
   await dataSource.transaction(async (tx) => {
+    await insertFirstText(tx, { studioId, now });
     for (const one of tables) await insert(tx, studioId, one);
   });
   // What the planner knows of these tables is from when they were empty.
@@ -66,6 +69,7 @@ const demoTables = (now: Date): TableRows[] => {
   const members = makeMembers(today);
   const year = new DemoYear(classes, members, now);
   const events = makeEvents(today, now);
+  const care = makeCare(now);
   const tables: [table: string, rows: readonly Row[]][] = [
     ['rooms', demoRooms],
     ['class_types', classTypeRows],
@@ -91,6 +95,10 @@ const demoTables = (now: Date): TableRows[] => {
     ['events', events.rows],
     ['event_reservations', events.reservations],
     ['event_waiting_entries', events.waiting],
+    ['member_notes', care.notes],
+    ['health_records', care.health],
+    ['emergency_contacts', care.contacts],
+    ['waiver_signatures', care.signatures],
   ];
   return tables.map(([table, rows]) => ({ table, rows }));
 };

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 
 const FIRST_TEXT = `Pilates is exercise, with and without machines. Like all exercise it can strain or injure, even when everybody takes care.
@@ -14,6 +14,18 @@ In an emergency the studio may call medical help and the person whom I have name
 
 I have read this and had time to ask.`;
 
+/** Version 1, unless there is one. */
+export const insertFirstText = async (
+  manager: EntityManager,
+  { studioId, now }: { studioId: string; now: Date },
+): Promise<void> => {
+  await manager.query(
+    `INSERT INTO waiver_texts (studio_id, version, text, published_at)
+     VALUES ($1, 1, $2, $3) ON CONFLICT DO NOTHING`,
+    [studioId, FIRST_TEXT, now],
+  );
+};
+
 /** A studio begins with a text to sign; a later version is a row of its own. */
 @Injectable()
 export class FirstWaiverText implements OnApplicationBootstrap {
@@ -22,11 +34,8 @@ export class FirstWaiverText implements OnApplicationBootstrap {
     private readonly studio: StudioContext,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO waiver_texts (studio_id, version, text, published_at)
-       VALUES ($1, 1, $2, $3) ON CONFLICT DO NOTHING`,
-      [this.studio.id, FIRST_TEXT, this.studio.now()],
-    );
+  onApplicationBootstrap(): Promise<void> {
+    const { id: studioId } = this.studio;
+    return insertFirstText(this.dataSource.manager, { studioId, now: this.studio.now() });
   }
 }

@@ -1,0 +1,2 @@
+/** What other slices may know of the waiver. */
+export { insertFirstText } from './first-waiver-text.js';
