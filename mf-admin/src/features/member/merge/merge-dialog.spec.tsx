@@ -10,33 +10,59 @@ const [keptId, otherId] = [
   '018f0000-0000-7000-8000-0000000000b2',
 ];
 const facts: MergeFacts = {
-  ...{ packages: [], plan: null, upcoming: 0, past: 0, eventPlaces: 0, waitlists: 0 },
-  ...{ feesOwed: 0, payments: 0, paid: 0 },
+  packages: [],
+  plan: null,
+  upcoming: 0,
+  past: 0,
+  eventPlaces: 0,
+  waitlists: 0,
+  feesOwed: 0,
+  payments: 0,
+  paid: 0,
 };
 const kept: User = {
-  ...{ id: keptId, email: 'noor@example.com', full_name: 'Noor Al Suwaidi', phone: null },
-  ...{ avatar_url: null, is_admin: false, role: 'user', email_confirmed: true, version: 2 },
+  id: keptId,
+  email: 'noor@example.com',
+  full_name: 'Noor Al Suwaidi',
+  phone: null,
+  avatar_url: null,
+  is_admin: false,
+  role: 'user',
+  email_confirmed: true,
+  version: 2,
 };
 const other: User = {
-  ...{ id: otherId, email: 'nour@example.com', full_name: 'Nour Alsuwaidi' },
-  ...{ phone: '+971501234567', avatar_url: null, is_admin: false, role: 'user' },
-  ...{ email_confirmed: false, version: 0 },
+  id: otherId,
+  email: 'nour@example.com',
+  full_name: 'Nour Alsuwaidi',
+  phone: '+971501234567',
+  avatar_url: null,
+  is_admin: false,
+  role: 'user',
+  email_confirmed: false,
+  version: 0,
 };
 const preview: MergePreview = {
   kept: { user: kept, canSignIn: true, facts: { ...facts, upcoming: 2 } },
   other: { user: other, canSignIn: false, facts: { ...facts, past: 7, paid: 70_000 } },
   conflicts: [
     {
-      ...{ kind: 'class', name: 'Mat', startsAt: '2026-11-24T06:00:00.000Z' },
-      ...{ endedName: 'Mat', endedStartsAt: '2026-11-24T06:00:00.000Z' },
-      ...{ ends: 'other', cameBack: 'credit' },
+      kind: 'class',
+      name: 'Mat',
+      startsAt: '2026-11-24T06:00:00.000Z',
+      endedName: 'Mat',
+      endedStartsAt: '2026-11-24T06:00:00.000Z',
+      ends: 'other',
+      cameBack: 'credit',
     },
   ],
   blockedBy: [],
 };
 const swapped: MergePreview = { ...preview, kept: preview.other, other: preview.kept };
 const status = (isDone: boolean): MergeStatus => ({
-  ...{ keptId, otherId, isDone },
+  keptId,
+  otherId,
+  isDone,
   services: [
     { service: 'identity', isDone: true },
     { service: 'booking', isDone },
@@ -87,8 +113,13 @@ test('who can sign in is kept by itself; each fact is chosen; the word and a rea
   expect(await screen.findByText('Bookings, credits and notes')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Moving')).toBeNull());
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ otherId, name: 'kept', phone: 'other', email: 'kept', reason: 'Made twice' },
-    ...{ version: 2, otherVersion: 0 },
+    otherId,
+    name: 'kept',
+    phone: 'other',
+    email: 'kept',
+    reason: 'Made twice',
+    version: 2,
+    otherVersion: 0,
   });
 });
 
