@@ -49,6 +49,10 @@ test.each([
     'Mat: 1 credit, 3 December 2026 → 17 December 2026',
   ],
   [row('person.corrected', { phone: null }, { phone: '+971 50 1' }), 'none → +971 50 1'],
+  [
+    row('person.merged', { other: { full_name: 'Nour', phone: null, email: 'n@x.ae' } }, {}),
+    'Nour, n@x.ae',
+  ],
   [row('package.given', {}, { packageName: 'Mat', creditsLeft: 3 }), 'Mat: 3 credits'],
 ])('an admin action says what changed', (action, change) => {
   expect(adminActionLabel(action).change).toBe(change);

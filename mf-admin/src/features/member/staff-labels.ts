@@ -67,6 +67,12 @@ const endIn = (facts: Facts): string => {
 const placeIn = (facts: Facts): string =>
   [facts['device'], facts['address']].filter((word) => typeof word === 'string').join(', ');
 
+/** Who the other record said that it was. */
+const mergedIn = ({ other }: Facts): string => {
+  const facts = factsOf(other);
+  return [facts['full_name'], facts['phone'], facts['email']].filter(Boolean).join(', ');
+};
+
 const titles: Record<string, string> = {
   'role.changed': t('roleChanged'),
   'person.created': t('personCreated'),
@@ -154,6 +160,7 @@ export const adminActionLabel = (row: AccountRow): { title: string; change: stri
     return { title, change: t('sessionsEnded', { sessions: String(before['sessions'] ?? '') }) };
   if (row.action === 'session.stolen')
     return { title, change: `${placeIn(before)} → ${placeIn(after)}` };
+  if (row.action === 'person.merged') return { title, change: mergedIn(before) };
   if (row.action === 'person.corrected') return { title, change: correctionIn(before, after) };
   return { title, change: packageChange(before, after) };
 };

@@ -65,16 +65,7 @@ function Compare({
 export function MergeDialog({ person, onClose }: { person: User; onClose: () => void }): ReactNode {
   const [otherId, setOtherId] = useState<string | null>(null);
   const [merged, setMerged] = useState<MergeStatus | null>(null);
-  const dialog = { shape: 'wide', open: true } as const;
-  const close = (open: boolean): void => {
-    if (!open) onClose();
-  };
-  if (merged)
-    return (
-      <Dialog {...dialog} onOpenChange={close} title={t('progressTitle')}>
-        <MergeProgress first={merged} onClose={onClose} />
-      </Dialog>
-    );
+  if (merged) return <MergeProgress first={merged} onClose={onClose} />;
   if (otherId)
     return (
       <FormDialog shape="wide" title={t('compareTitle')} onClose={onClose}>
@@ -84,8 +75,9 @@ export function MergeDialog({ person, onClose }: { person: User; onClose: () => 
   const name = person.full_name ?? person.email;
   return (
     <Dialog
-      {...dialog}
-      onOpenChange={close}
+      open
+      shape="wide"
+      onOpenChange={(open) => !open && onClose()}
       title={t('chooseTitle')}
       lead={<p className="muted small">{t('chooseLead', { name })}</p>}
     >

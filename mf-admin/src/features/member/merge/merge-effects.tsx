@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import type { Choices } from './merge-choices.js';
 import s from './merge.module.css';
 import { t } from './messages.js';
-import { nameOf } from './two-records.js';
 
 const blocks: Record<MergeBlock, string> = {
   TWO_PLANS: t('blockTwoPlans'),
@@ -55,7 +54,7 @@ export function MergeEffects({
     <section className={s.part}>
       <h3 className={s.heading}>{t('moves')}</h3>
       <ul className={s.sentences}>
-        <li>{t('allMoves', { closed: nameOf(other), kept: nameOf(kept) })}</li>
+        <li>{t('allMoves')}</li>
         <li>{t('accountCloses')}</li>
         {closed && used && <li>{t('addressCloses', { email: closed, used })}</li>}
         <li>{t('openPayments')}</li>

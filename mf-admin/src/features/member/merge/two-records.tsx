@@ -9,8 +9,6 @@ import type { ChoiceField, Choices } from './merge-choices.js';
 import s from './merge.module.css';
 import { t } from './messages.js';
 
-export const nameOf = ({ user }: MergeSide): string => user.full_name ?? user.email;
-
 function Side({ side, isKept }: { side: MergeSide; isKept: boolean }): ReactNode {
   const { user, canSignIn } = side;
   return (
@@ -23,7 +21,7 @@ function Side({ side, isKept }: { side: MergeSide; isKept: boolean }): ReactNode
       <span className="muted tiny num">
         {user.created_at && t('since', { day: fullDate(studioDay(user.created_at)) })}
       </span>
-      <span className="muted tiny">{canSignIn ? t('canSignIn') : t('neverSignedIn')}</span>
+      <span className="muted tiny">{canSignIn ? t('canSignIn') : t('noSignIn')}</span>
     </div>
   );
 }
