@@ -338,3 +338,31 @@ test('bookings of the former record at the same moment are found and moved', asy
     (await studio.creditsOf(former.packageId)) + (await studio.creditsOf(kept.packageId));
   expect(credits + live.length).toBe(10);
 });
+
+test('what payments still asks for the former record is the kept one’s', async () => {
+  const [former, kept] = [await studio.person(), await studio.memberWith(1)];
+  const client = new PlanClient(studio);
+  const scheduleId = await studio.addClass({ startsAt: studio.clock.in(130) });
+  const held = await client.hold(former, scheduleId);
+  expect(held.status).toBe(201);
+  const [{ id: bookingId } = { id: '' }] = await sql<{ id: string }>(
+    'SELECT id FROM bookings WHERE schedule_id = $1',
+    [scheduleId],
+  );
+  await merge(eventOf(former, kept));
+  expect((await client.pay(former, bookingId)).body).toMatchObject({ outcome: 'confirmed' });
+  expect(await bookingsOf(kept)).toEqual([{ scheduleId, status: 'confirmed' }]);
+  const packageId = await studio.addPackage();
+  const { status } = await studio.asPayments('POST', '/internal/grants', {
+    paymentId: newId(),
+    userId: former.id,
+    kind: 'package',
+    referenceId: packageId,
+    amount: 125_000,
+    currency: 'AED',
+    providerSessionId: `cs_${newId()}`,
+    paidAt: studio.clock.now().toISOString(),
+  });
+  expect(status).toBe(200);
+  expect(await namedIn(former)).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { hasBegun } from '../../policy/event-windows.js';
+import { currentRecordOf } from '../../people/members/members.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { lockEvent } from '../events/events.api.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
@@ -17,7 +18,8 @@ export class OnPlaceVoided {
   async freePlace({ data }: StudioEvent<'sale.voided.v1'>, tx: EntityManager): Promise<void> {
     if (data.kind !== 'event') return;
     const { id: studioId } = this.studio;
-    const key = { studioId, id: data.referenceId, memberId: data.userId };
+    const memberId = await currentRecordOf(tx, studioId, data.userId);
+    const key = { studioId, id: data.referenceId, memberId };
     const snapshot = await tx.findOneBy(EventReservation, key);
     const event = snapshot && (await lockEvent(tx, { studioId, id: snapshot.eventId }));
     const place = event && (await tx.findOneBy(EventReservation, key));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
+import { currentRecordOf } from '../../people/members/members.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { endBooking } from '../allocation/allocation.api.js';
 import { findBookings } from '../bookings/bookings.api.js';
@@ -19,7 +20,7 @@ export class OnSaleVoided {
     const { studio } = this;
     const whose = { studioId: studio.id, bookingIds: [data.referenceId] };
     const [snapshot] = await findBookings(tx, whose);
-    if (snapshot?.member_id !== data.userId) return;
+    if (snapshot?.member_id !== (await currentRecordOf(tx, studio.id, data.userId))) return;
     const { schedule_id: scheduleId } = snapshot;
     await lockSchedule(tx, { studioId: studio.id, id: scheduleId });
     const [booking] = await findBookings(tx, whose);
