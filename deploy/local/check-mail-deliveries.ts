@@ -9,7 +9,10 @@ import type { BackendName } from '@studio/contracts/services';
 const mailsOf: Readonly<Record<string, readonly string[]>> = {
   'booking.confirmed.v1': ['booking-confirmation'],
   'booking.confirmed.v1 from a waiting list': [],
+  'booking.confirmed.v1 by the front desk': ['admin-booking'],
+  'booking.confirmed.v1 without a message': [],
   'booking.cancelled.v1': ['cancellation'],
+  'booking.cancelled.v1 without a message': [],
   'booking.rescheduled.v1': ['cancellation', 'booking-confirmation'],
   'class.offered.v1': ['class-offer'],
   'class.promoted.v1': ['class-place-won'],
@@ -89,8 +92,11 @@ const kinds = Object.keys(mailsOf);
 const publishedEvents = `
   SELECT id, kind, user_id FROM (
     SELECT id, studio_id, data ->> 'userId' AS user_id,
-      type || CASE WHEN data ->> 'fromWaitingList' = 'true' AND type = 'booking.confirmed.v1'
-        THEN ' from a waiting list' ELSE '' END AS kind
+      type || CASE
+        WHEN type NOT IN ('booking.confirmed.v1', 'booking.cancelled.v1') THEN ''
+        WHEN data ->> 'notifyMember' = 'false' THEN ' without a message'
+        WHEN data ->> 'fromWaitingList' = 'true' THEN ' from a waiting list'
+        WHEN data ->> 'bookedBy' IS NOT NULL THEN ' by the front desk' ELSE '' END AS kind
     FROM outbox WHERE studio_id = $1 AND settled_at IS NOT NULL AND id < $3) AS published
   WHERE kind = ANY($2) ORDER BY id DESC LIMIT $4`;
 
@@ -110,18 +116,19 @@ async function wrongMails(
      GROUP BY event_id, user_id, kind`,
     [studioId, events.map(({ id }) => id)],
   );
-  const { rows: gone } = await notifications.query<{ user_id: string }>(
-    // A deleted account gets no mail.
-    `SELECT user_id FROM recipients r WHERE studio_id = $1 AND user_id = ANY($2)
-       AND to_jsonb(r) ->> 'erased_at' IS NOT NULL`,
+  const { rows: gone } = await notifications.query<{ user_id: string; merged_into: string | null }>(
+    // A deleted account gets no mail; those of a merged record are the kept one's.
+    `SELECT user_id, merged_into FROM recipients WHERE studio_id = $1 AND user_id = ANY($2)
+       AND (erased_at IS NOT NULL OR merged_into IS NOT NULL)`,
     [studioId, events.map(({ user_id: userId }) => userId)],
   );
-  const erased = new Set(gone.map(({ user_id: userId }) => userId));
+  const mergedInto = new Map(gone.map((one) => [one.user_id, one.merged_into]));
   const known = new Map<string, Owed[]>();
   for (const one of owed) known.set(one.event_id, [...(known.get(one.event_id) ?? []), one]);
-  return events.flatMap((one) =>
-    erased.has(one.user_id) ? [] : judge(one, known.get(one.id) ?? []),
-  );
+  return events.flatMap((one) => {
+    const userId = mergedInto.has(one.user_id) ? mergedInto.get(one.user_id) : one.user_id;
+    return userId ? judge({ ...one, user_id: userId }, known.get(one.id) ?? []) : [];
+  });
 }
 
 /** Each kind of news is a rule of its own: many of one never hide one of another. */

@@ -22,7 +22,8 @@ beforeAll(async () => {
   );
   await notifications.query(
     `CREATE TABLE email_jobs (studio_id uuid, event_id uuid, user_id uuid, kind text, source text);
-     CREATE TABLE recipients (studio_id uuid, user_id uuid, erased_at timestamptz)`,
+     CREATE TABLE recipients (studio_id uuid, user_id uuid, erased_at timestamptz,
+       merged_into uuid)`,
   );
 });
 afterEach(async () => {
@@ -39,6 +40,9 @@ const fromWaitingList = { fromWaitingList: true };
 const healthy: [type: string, mails: string[], data?: object][] = [
   ['booking.confirmed.v1', ['booking-confirmation']],
   ['booking.confirmed.v1', [], fromWaitingList],
+  ['booking.confirmed.v1', ['admin-booking'], { bookedBy: newId() }],
+  ['booking.confirmed.v1', [], { bookedBy: newId(), notifyMember: false }],
+  ['booking.cancelled.v1', [], { notifyMember: false }],
   ['class.offered.v1', ['class-offer']],
   ['class.promoted.v1', ['class-place-won']],
   ['booking.rescheduled.v1', ['cancellation', 'booking-confirmation']],
@@ -96,10 +100,20 @@ test('a healthy studio: each of its news is its mails; nothing is found', async 
   await publish('booking.confirmed.v1', { settled: false });
   const { userId } = await publish('booking.confirmed.v1');
   await notifications.query(`INSERT INTO recipients VALUES ($1, $2, now())`, [studio, userId]);
+  // Of a record that was merged, whose mails are the kept one's.
+  const { id, userId: formerId } = await publish('booking.confirmed.v1');
+  await notifications.query(`INSERT INTO recipients VALUES ($1, $2, NULL, $3)`, [
+    studio,
+    formerId,
+    userId,
+  ]);
+  await mailed(id, userId, 'booking-confirmation');
   expect(await found()).toEqual([]);
 });
 
-const withMails = healthy.filter(([, mails]) => mails.length > 0);
+const withMails = healthy.filter(
+  ([, mails, data]) => mails.length > 0 && !(data && 'bookedBy' in data),
+);
 
 test.each(withMails)('%s without its mails is found, once a mail', async (type, mails) => {
   const { id } = await publish(type);
