@@ -24,6 +24,7 @@ const pages: readonly RemoteRoute[] = [
   { path: '/admin/events/:eventId', load: () => import('./features/events/event-page.js') },
   { path: '/admin/client-check', load: () => import('./features/client-check/client-page.js') },
   { path: '/admin/sell', load: () => import('./features/sell/sell-page.js') },
+  { path: '/admin/products', load: () => import('./features/products/products-page.js') },
   { path: '/admin/cash-drawer', load: () => import('./features/cash-drawer/drawer-page.js') },
   { path: '/admin/reports', load: () => import('./features/payments/payments-page.js') },
   {

@@ -74,6 +74,7 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'POST /api/admin/series/:id/dates/:date',
     'POST /api/admin/series/preview',
     'PATCH /api/admin/trainers/:id',
+    'PUT /api/admin/retail-items/:id',
   ],
   frontDesk: [
     'GET /api/admin/no-shows',
@@ -128,6 +129,7 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'PATCH /api/admin/people/:id',
     'PUT /api/admin/people/:id',
     'GET /api/admin/people/alike',
+    'GET /api/admin/retail-items',
     'GET /api/admin/rooms',
     'GET /api/admin/schedules',
     'GET /api/admin/schedules/:id/waiting-list',

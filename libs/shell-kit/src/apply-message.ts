@@ -64,7 +64,7 @@ const frontDeskLists: Record<FrontDesk['about'], readonly (readonly unknown[])[]
   bookings: [keys.allStandings, keys.adminBookingPreviews, keys.pendingNoShows],
   packages: [keys.allStandings, keys.adminBookingPreviews, keys.adminAllExpiring],
   subscriptions: [keys.allStandings, keys.adminBookingPreviews, keys.adminAllSubscriptions],
-  money: [keys.adminAllSales, keys.adminCashDrawers, keys.adminAllPayments],
+  money: [keys.adminRetailItems, keys.adminAllSales, keys.adminCashDrawers, keys.adminAllPayments],
   messages: [keys.adminBroadcasts, keys.adminAllMessages],
   events: [keys.adminEvents, keys.adminAllEvents],
   kiosks: [keys.adminKiosks],

@@ -110,6 +110,7 @@ export const keys = {
   adminAllPayments: ['admin', 'payments'] as const,
   adminPayments: (filter: object) => ['admin', 'payments', filter] as const,
   adminPayment: (paymentId: string) => ['admin', 'payment', paymentId] as const,
+  adminRetailItems: ['admin', 'retail-items'] as const,
   adminAllSales: ['admin', 'sales'] as const,
   adminSales: (day: string) => ['admin', 'sales', day] as const,
   adminSellCatalogue: (userId: string | null) => ['admin', 'sell-catalogue', userId] as const,

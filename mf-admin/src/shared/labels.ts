@@ -32,6 +32,7 @@ export const kindLabels: Record<PaymentView['kind'], string> = {
   gift_card: t('giftCard'),
   visit: t('singleVisit'),
   fee: t('owedFee'),
+  retail: t('retailItem'),
 };
 const other: StateLabel = { word: t('other'), tone: 'plain' };
 

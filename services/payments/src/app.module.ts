@@ -21,6 +21,7 @@ import { PromotionsModule } from './promotions/promotions.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RefundsModule } from './money-back/refunds/refunds.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
+import { RetailModule } from './retail/retail.module.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SubscriptionChangesModule } from './subscription-changes/subscription-changes.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
         ReconciliationModule,
         ReservationsModule,
         CashDrawersModule,
+        RetailModule,
         SalesModule,
         SubscriptionChangesModule,
         SubscriptionsModule,

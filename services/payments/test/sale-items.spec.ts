@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentLinkView, SalePaymentInput, SaleQuote, SaleView } from '@studio/contracts';
+import type {
+  PaymentLinkView,
+  RetailItemView,
+  SalePaymentInput,
+  SaleQuote,
+  SaleView,
+} from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
@@ -196,5 +202,79 @@ describe('a payment link', () => {
     expect((await voidSale(sale.id)).body).toMatchObject({ status: 'voided', link: null });
     expect(await read(tokenOf(sale))).toMatchObject({ state: 'over' });
     expect((await testApp.call('GET', '/api/pay/unknown')).status).toBe(404);
+  });
+});
+
+describe('a retail item', () => {
+  const save = (id: string, item: Record<string, unknown>, as: Person = frontDesk) =>
+    testApp.call<RetailItemView & { code?: string; details?: { version: number } }>(
+      'PUT',
+      `/api/admin/retail-items/${id}`,
+      { as, body: item },
+    );
+  const water = { name: 'Water, 500 ml', price: 800, stock: 3, retired: false };
+  const read = async (itemId: string) => {
+    const path = '/api/admin/retail-items';
+    const { body } = await testApp.call<{ items: RetailItemView[] }>('GET', path, {
+      as: frontDesk,
+    });
+    return body.items.find(({ id }) => id === itemId)!;
+  };
+  const add = async (item: Partial<RetailItemView> = {}): Promise<string> => {
+    const id = newId();
+    expect((await save(id, { ...water, ...item, version: null })).status).toBe(200);
+    return id;
+  };
+  const piecesOf = (itemId: string, quantity = 1) => ({ kind: 'retail', itemId, quantity });
+
+  test('the last piece goes to one of two sales; a void and a link that ends put it back', async () => {
+    const member = await testApp.person();
+    const itemId = await add();
+    const basket = { userId: member.id, items: [piecesOf(itemId, 2)] };
+    const sales = await Promise.all([
+      sell<SaleView & Refusal>(basket, [cash(1_600)]),
+      sell<SaleView & Refusal>(basket, [cash(1_600)]),
+    ]);
+    expect(sales.map(({ body }) => body.code ?? body.status).sort()).toEqual([
+      'OUT_OF_STOCK',
+      'paid',
+    ]);
+    const { body: sale } = sales.find(({ status }) => status === 201)!;
+    expect(sale).toMatchObject({ delivered: true, vat: 76, total: 1_600 });
+    expect(await read(itemId)).toMatchObject({ stock: 1 });
+    expect((await voidSale(sale.id)).body.status).toBe('voided');
+    expect(await read(itemId)).toMatchObject({ stock: 3 });
+    const one = { userId: member.id, items: [piecesOf(itemId)] };
+    const { body: byLink } = await sell(one, [{ method: 'link', amount: 800 }]);
+    expect(await read(itemId)).toMatchObject({ stock: 2 });
+    await testApp.sql(
+      `UPDATE payments SET expires_at = now(), next_check_at = now() WHERE sale_id = $1`,
+      [byLink.id],
+    );
+    await until(async () => (await read(itemId)).stock === 3);
+    const uncounted = await add({ name: 'Towel hire', stock: null });
+    await sell({ userId: member.id, items: [piecesOf(uncounted, 20)] }, [cash(16_000)]);
+    expect(await read(uncounted)).toMatchObject({ stock: null });
+  });
+
+  test('is changed by managers; a form that is older than a sale says so; retired it is not sold', async () => {
+    const member = await testApp.person();
+    const itemId = await add();
+    expect((await save(itemId, { ...water, version: null })).status).toBe(200);
+    expect((await read(itemId)).version).toBe(1);
+    await sell({ userId: member.id, items: [piecesOf(itemId)] }, [cash(800)]);
+    const old = await save(itemId, { ...water, stock: 10, version: 1 });
+    expect(old.body).toMatchObject({ code: 'EDIT_CONFLICT', details: { version: 2 } });
+    const retired = { ...water, stock: 10, retired: true };
+    expect((await save(itemId, { ...retired, version: 2 })).body.version).toBe(3);
+    expect((await save(itemId, { ...retired, version: 2 })).body.version).toBe(3);
+    const basket = { userId: member.id, items: [piecesOf(itemId)] };
+    expect((await sell<Refusal>(basket, [cash(800)])).body.code).toBe('RETAIL_ITEM_NOT_FOUND');
+    expect((await save(itemId, { ...water, version: 3 }, member)).status).toBe(403);
+    const actions = await testApp.sql(
+      `SELECT data ->> 'action' AS action FROM outbox WHERE type = 'staff.acted.v1'
+         AND data -> 'after' ->> 'name' = 'Water, 500 ml' AND data -> 'after' ->> 'retired' = 'true'`,
+    );
+    expect(actions).toEqual([{ action: 'retail_item.changed' }]);
   });
 });

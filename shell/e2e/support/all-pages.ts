@@ -73,6 +73,7 @@ const frontDesk: readonly Stop[] = [
   ['admin-events', '/admin/events'],
   ['admin-sell', '/admin/sell'],
   ['admin-sell-day', '/admin/sell?view=day'],
+  ['admin-products', '/admin/products'],
   ['admin-cash-drawer', '/admin/cash-drawer'],
   ['admin-reports', '/admin/reports'],
   ['admin-subscriptions', '/admin/subscriptions'],

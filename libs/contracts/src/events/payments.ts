@@ -135,6 +135,8 @@ export const paymentsEvents = {
         'sale.voided',
         'transfer.received',
         'drawer.opened',
+        'retail_item.added',
+        'retail_item.changed',
         'drawer.closed',
         'cash.moved',
         'subscription.cancelled',

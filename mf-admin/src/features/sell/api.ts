@@ -54,6 +54,7 @@ const useSaleChanged = () => {
       keys.adminOpenDrawer,
       keys.adminAllSales,
       keys.adminPayments({}),
+      keys.adminRetailItems,
       keys.adminSellCatalogue(userId),
     ])
       void client.invalidateQueries({ queryKey });

@@ -13,6 +13,7 @@ export interface BasketItem {
     | { kind: 'visit'; classTypeId: string }
     | { kind: 'subscription'; planId: string }
     | { kind: 'fee'; feeId: string }
+    | { kind: 'retail'; itemId: string }
     | Extract<SaleItem, { kind: 'gift_card' }>;
   /** Once a person, or one at a time: no second one. */
   isSingle: boolean;
@@ -50,7 +51,9 @@ export interface Discounts {
 }
 
 const toItem = ({ item, quantity }: BasketItem): SaleItem =>
-  item.kind === 'package' || item.kind === 'visit' ? { ...item, quantity } : item;
+  item.kind === 'package' || item.kind === 'visit' || item.kind === 'retail'
+    ? { ...item, quantity }
+    : item;
 
 export const toBasket = (
   userId: string,

@@ -61,8 +61,16 @@ function CashFields({ part, due, onChange }: PartProps): ReactNode {
   );
 }
 
-/** Minutes; the contract takes from 30 minutes to 7 days. */
-const lifetimes = [30, 120, 1_440, 4_320, 10_080] as const;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** By minutes; the contract takes from half an hour to a week. */
+const lifetimes = [
+  { value: String(HOUR / 2), label: t('minutes', { count: HOUR / 2 }) },
+  { value: String(2 * HOUR), label: t('hours', { count: 2 }) },
+  { value: String(DAY), label: t('days', { count: 1 }) },
+  { value: String(3 * DAY), label: t('days', { count: 3 }) },
+  { value: String(7 * DAY), label: t('days', { count: 7 }) },
+];
 
 /** What is asked for one method: the cash handed over, a card's code, or nothing. */
 export function PartFields({ part, due, onChange }: PartProps): ReactNode {
@@ -83,10 +91,7 @@ export function PartFields({ part, due, onChange }: PartProps): ReactNode {
         <SelectField
           label={t('linkLives')}
           value={String(part.minutes)}
-          options={lifetimes.map((minutes) => ({
-            value: String(minutes),
-            label: t('linkMinutes', { minutes: String(minutes) }),
-          }))}
+          options={lifetimes}
           onChange={(minutes) => onChange({ ...part, minutes: Number(minutes) })}
         />
         <p className="muted small">{t('linkHint')}</p>

@@ -1,14 +1,22 @@
-import type { PackageView, SellCatalogue } from '@studio/contracts';
+import type { PackageView, RetailItemView, SellCatalogue } from '@studio/contracts';
 import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { priceTag } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Seg } from '@studio/ui/seg';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { CalendarCheck, Gift, Infinity as Unlimited, Sprout, Ticket } from 'lucide-react';
+import {
+  CalendarCheck,
+  Gift,
+  Infinity as Unlimited,
+  ShoppingBag,
+  Sprout,
+  Ticket,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useRetailItems } from '../../shared/use-retail-items.js';
 import { useSellCatalogue } from './api.js';
 import type { BasketItem } from './basket-rules.js';
 import { GiftCardDialog } from './gift-card-dialog.js';
@@ -22,8 +30,10 @@ interface Tile extends Omit<BasketItem, 'quantity'> {
   title: string;
   note: string;
   available: boolean;
+  /** Why it is not; had already unless said. */
+  unavailable?: string;
 }
-type Shelf = 'packages' | 'visits' | 'plans';
+type Shelf = 'packages' | 'visits' | 'plans' | 'shop';
 
 const packageTile = (one: PackageView): Tile => ({
   key: one.id,
@@ -39,7 +49,24 @@ const packageTile = (one: PackageView): Tile => ({
   isSingle: one.oncePerPerson,
 });
 
-const tilesOf = ({ packages, visits, plans }: SellCatalogue): Record<Shelf, Tile[]> => ({
+const retailTile = ({ id, name, price, stock }: RetailItemView): Tile => ({
+  key: id,
+  name,
+  title: name,
+  price,
+  icon: ShoppingBag,
+  note: stock === null ? '' : t('piecesLeft', { stock }),
+  available: stock !== 0,
+  unavailable: t('soldOut'),
+  item: { kind: 'retail', itemId: id },
+  isSingle: false,
+});
+
+const tilesOf = (
+  { packages, visits, plans }: SellCatalogue,
+  retail: readonly RetailItemView[],
+): Record<Shelf, Tile[]> => ({
+  shop: retail.filter(({ retired }) => !retired).map(retailTile),
   packages: packages.map(packageTile),
   visits: visits.map(({ classTypeId, name, price }) => ({
     key: classTypeId,
@@ -74,7 +101,7 @@ function TileButton({
   quantity: number;
   onAdd: () => void;
 }): ReactNode {
-  const { icon, title, note, price, available } = tile;
+  const { icon, title, note, price, available, unavailable } = tile;
   return (
     <button
       type="button"
@@ -93,7 +120,7 @@ function TileButton({
         )}
       </span>
       <span className="strong">{title}</span>
-      <span className="muted small">{available ? note : t('hadItAlready')}</span>
+      <span className="muted small">{available ? note : (unavailable ?? t('hadItAlready'))}</span>
       <span className="strong num">{priceTag(price)}</span>
     </button>
   );
@@ -102,19 +129,20 @@ function TileButton({
 /** What the studio sells; a press puts one into the basket. */
 export function Tiles({ userId, sale }: { userId: string | null; sale: SaleForm }): ReactNode {
   const catalogue = useSellCatalogue(userId);
+  const retail = useRetailItems();
   const [shelf, setShelf] = useState<Shelf>('packages');
   const [isGiving, setGiving] = useState(false);
   const body = () => {
     if (catalogue.isPending) return <SkeletonRows what={t('whatIsSold')} rows={3} height={120} />;
     if (catalogue.isError) return <ErrorPanel onRetry={() => void catalogue.refetch()} />;
-    const tiles = tilesOf(catalogue.data)[shelf];
+    const tiles = tilesOf(catalogue.data, retail.data?.items ?? [])[shelf];
     if (tiles.length === 0) return <p className="muted">{t('nothingOnShelf')}</p>;
     return (
       <div className={s.tiles}>
-        {tiles.map(({ icon, title, note, available, ...item }) => (
+        {tiles.map(({ icon, title, note, available, unavailable, ...item }) => (
           <TileButton
             key={item.key}
-            tile={{ icon, title, note, available, ...item }}
+            tile={{ icon, title, note, available, ...(unavailable && { unavailable }), ...item }}
             quantity={sale.items.find(({ key }) => key === item.key)?.quantity ?? 0}
             onAdd={() => sale.add(item)}
           />
@@ -142,6 +170,7 @@ export function Tiles({ userId, sale }: { userId: string | null; sale: SaleForm 
           { value: 'packages', label: t('packages') },
           { value: 'visits', label: t('singleVisits') },
           { value: 'plans', label: t('plans') },
+          { value: 'shop', label: t('shop') },
         ]}
       />
       {body()}

@@ -14,6 +14,7 @@ import { PaymentStep } from '../ledger/payment-step.entity.js';
 import { Payment } from '../ledger/payment.entity.js';
 import { PromoCode } from '../promotions/promo-code.entity.js';
 import { Refund } from '../money-back/refunds/refund.entity.js';
+import { RetailItem } from '../retail/retail-item.entity.js';
 import { SalePayment } from '../sale-records/sale-payment.entity.js';
 import { Sale } from '../sale-records/sale.entity.js';
 import { Fee } from '../fee-records/fee.entity.js';
@@ -31,6 +32,7 @@ import { FrontDeskSales1795900100003 } from './migrations/1795900100003-front-de
 import { FeesInSales1795900300103 } from './migrations/1795900300103-fees-in-sales.js';
 import { PaymentLinks1795900300303 } from './migrations/1795900300303-payment-links.js';
 import { SubscriptionStaffChanges1795900400005 } from './migrations/1795900400005-subscription-staff-changes.js';
+import { RetailItems1795900300403 } from './migrations/1795900300403-retail-items.js';
 import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
 import { MergedMembers1795900300202 } from './migrations/1795900300202-merged-members.js';
 
@@ -63,6 +65,7 @@ const entities = [
   PromoCode,
   Sale,
   SalePayment,
+  RetailItem,
   CashDrawer,
   CashMovement,
 ];
@@ -79,6 +82,7 @@ const migrations = [
   FrontDeskSales1795900100003,
   FeesInSales1795900300103,
   PaymentLinks1795900300303,
+  RetailItems1795900300403,
   SubscriptionStaffChanges1795900400005,
   MergedMembers1795900300202,
 ];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Payment } from '../ledger/payment.entity.js';
 import { FeeSettlements } from './fee-settlements.api.js';
 import { Gifts } from './gifts.api.js';
+import { Goods } from './goods.api.js';
 import { Grants } from './grants.api.js';
 import { Plans } from './plans.api.js';
 import { Places } from './places.api.js';
@@ -12,6 +13,7 @@ export class Delivery {
   constructor(
     private readonly fees: FeeSettlements,
     private readonly gifts: Gifts,
+    private readonly goods: Goods,
     private readonly grants: Grants,
     private readonly places: Places,
     private readonly plans: Plans,
@@ -22,6 +24,7 @@ export class Delivery {
     if (kind === 'event' || kind === 'class') await this.places.confirm(payment);
     else if (kind === 'gift_card') await this.gifts.issue(payment);
     else if (kind === 'subscription') await this.plans.start(payment);
+    else if (kind === 'retail') await this.goods.handOver(payment);
     else if (kind === 'fee') await this.fees.apply(payment);
     else await this.grants.grant(payment);
   }

@@ -5,6 +5,7 @@ import { FulfilmentController } from './fulfilment.controller.js';
 import { Delivery } from './delivery.api.js';
 import { FeeSettlements } from './fee-settlements.api.js';
 import { Gifts } from './gifts.api.js';
+import { Goods } from './goods.api.js';
 import { Grants } from './grants.api.js';
 import { ReconcilePayments } from './reconcile-payments.job.js';
 import { Plans } from './plans.api.js';
@@ -20,6 +21,7 @@ import { VerifyPayment } from './verify-payment.js';
     FeeSettlements,
     Fulfilment,
     Gifts,
+    Goods,
     Grants,
     ReconcilePayments,
     Places,

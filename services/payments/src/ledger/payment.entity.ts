@@ -19,6 +19,11 @@ export interface IssuedGiftCard {
   recipientEmail: string | null;
 }
 
+/** Goods over the counter. */
+interface HandedGoods {
+  retailItemId: string;
+}
+
 /** What a checkout for a plan has begun. */
 export interface StartedPlan {
   subscriptionId: string;
@@ -33,6 +38,7 @@ export type Handover =
   | EventConfirmation
   | ClassConfirmation
   | FeeSettlementAnswer
+  | HandedGoods
   | IssuedGiftCard
   | StartedPlan;
 

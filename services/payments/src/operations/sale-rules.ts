@@ -70,6 +70,17 @@ export const saleRules: readonly Invariant[] = [
         OR f.state = 'paid' AND p.status NOT IN ('paid', 'fulfilled', 'refunded'))`,
   },
   {
+    rule: 'a piece of a retail item is sold, or on the shelf again',
+    sql: `SELECT p.id, p.status || CASE WHEN r.payment_id IS NULL THEN ', no piece was taken'
+        WHEN r.returned_at IS NULL THEN ', its piece was not returned'
+        ELSE ', its piece was returned' END AS what
+      FROM payments p LEFT JOIN retail_pieces r
+        ON r.studio_id = p.studio_id AND r.payment_id = p.id AND r.item_id = p.reference_id
+      WHERE p.studio_id = $1 AND p.kind = 'retail' AND (r.payment_id IS NULL
+        OR p.status IN ('open', 'paid', 'fulfilled') AND r.returned_at IS NOT NULL
+        OR p.status IN ('expired', 'failed') AND r.returned_at IS NULL)`,
+  },
+  {
     rule: 'cash of a sale is in the drawer, and what went back has left it',
     sql: `SELECT s.id, coalesce(m.cash, 0) || ' kept, ' || coalesce(c.moved, 0)
         || ' in the drawer' AS what

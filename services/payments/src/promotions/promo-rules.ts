@@ -20,6 +20,7 @@ export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').t
 const isFor = (promo: PromoCode, { kind, referenceId }: Purchase): boolean => {
   // Subscriptions and gift cards keep their price (decision 29), and a fee is no offer.
   if (kind === 'subscription' || kind === 'gift_card' || kind === 'fee') return false;
+  if (kind === 'retail') return false;
   // A single visit is a class that is booked later.
   const promoted = kind === 'visit' ? 'class' : kind;
   if (promo.kinds.length && !promo.kinds.includes(promoted)) return false;

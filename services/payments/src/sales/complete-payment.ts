@@ -28,6 +28,7 @@ export const completePayment = async (
     if (!at) throw new Error('what was just sold can be paid');
     if (!(await spendCodes(tx, payment))) {
       if (payment.kind === 'fee') throw new Refused('FEE_NOT_OWED');
+      if (payment.kind === 'retail') throw new Refused('OUT_OF_STOCK', { left: 0 });
       throw new Error('what was just sold can be paid');
     }
     paidAt = at;

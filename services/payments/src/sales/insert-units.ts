@@ -6,6 +6,7 @@ import { holdFee } from '../fee-records/fee-records.api.js';
 import { holdGiftCard } from '../gift-cards/gift-cards.api.js';
 import { addStep, insertSoldPayment, recordReductions } from '../ledger/ledger.api.js';
 import { reservePromo } from '../promotions/promotions.api.js';
+import { takePiece } from '../retail/retail.api.js';
 import type { PricedBasket } from './price-basket.js';
 import { isPlace, methodOf, shareGift, type SaleUnit } from './sale-rules.js';
 
@@ -70,9 +71,18 @@ const insertUnit = async (
     closesAt,
     checkAt: checkAtOf(sold, unit, closesAt),
   });
-  const fee = { studioId, feeId: unit.referenceId, userId: basket.userId, paymentId: id };
-  if (unit.kind === 'fee' && !(await holdFee(tx, fee))) throw new Refused('FEE_NOT_OWED');
+  await holdUnit(tx, { id, sold, unit });
   await addStep(tx, { studioId, id }, { what: 'Sold at the front desk', detail: `sale ${saleId}` });
+};
+
+/** A fee and a piece of goods are set aside for their payment. */
+const holdUnit = async (tx: EntityManager, { id, sold, unit }: NewUnit): Promise<void> => {
+  const of = { studioId: sold.studioId, paymentId: id };
+  const { kind, referenceId } = unit;
+  const fee = { ...of, feeId: referenceId, userId: sold.basket.userId };
+  if (kind === 'fee' && !(await holdFee(tx, fee))) throw new Refused('FEE_NOT_OWED');
+  if (kind === 'retail' && !(await takePiece(tx, { ...of, itemId: referenceId })))
+    throw new Refused('OUT_OF_STOCK', { left: 0 });
 };
 
 /** A link when its time is over; a place of a transfer now; of another transfer nobody else knows. */

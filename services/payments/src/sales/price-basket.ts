@@ -7,6 +7,7 @@ import { CONFIG, type PaymentsConfig } from '../config.js';
 import { findOwedFee } from '../fee-records/fee-records.api.js';
 import { Offers } from '../offers/offers.api.js';
 import { judgePromo, normalCode } from '../promotions/promotions.api.js';
+import { findOnSale } from '../retail/retail.api.js';
 import { shareDiscount, totalOf, type SaleUnit } from './sale-rules.js';
 
 export interface PricedBasket {
@@ -15,7 +16,7 @@ export interface PricedBasket {
   promo: { code: string; unit: SaleUnit } | null;
 }
 
-const referenceOf = (item: Exclude<SaleItem, { kind: 'gift_card' | 'fee' }>): string => {
+const referenceOf = (item: Exclude<SaleItem, { kind: 'gift_card' | 'fee' | 'retail' }>): string => {
   switch (item.kind) {
     case 'package':
       return item.packageId;
@@ -52,6 +53,7 @@ export class PriceBasket {
       const name = 'Gift card';
       return [{ kind: item.kind, referenceId: newId(), name, price, discount: 0, gift }];
     }
+    if (item.kind === 'retail') return this.piecesOf(item);
     if (item.kind === 'fee') return [await this.feeOf(item.feeId, userId)];
     const referenceId = referenceOf(item);
     const { kind } = item;
@@ -59,6 +61,26 @@ export class PriceBasket {
     const heldUntil = until ? new Date(until) : undefined;
     const unit = { kind, referenceId, name, price, discount: 0, gift: null, heldUntil };
     const quantity = 'quantity' in item ? item.quantity : 1;
+    return Array.from({ length: quantity }, () => ({ ...unit }));
+  }
+
+  private async piecesOf({
+    itemId,
+    quantity,
+  }: Extract<SaleItem, { kind: 'retail' }>): Promise<SaleUnit[]> {
+    const key = { studioId: this.config.STUDIO_ID, itemId };
+    const item = await findOnSale(this.dataSource.manager, key);
+    if (!item) throw new Refused('RETAIL_ITEM_NOT_FOUND');
+    const { name, price, stock } = item;
+    if (stock !== null && stock < quantity) throw new Refused('OUT_OF_STOCK', { left: stock });
+    const unit = {
+      kind: 'retail',
+      referenceId: itemId,
+      name,
+      price,
+      discount: 0,
+      gift: null,
+    } as const;
     return Array.from({ length: quantity }, () => ({ ...unit }));
   }
 

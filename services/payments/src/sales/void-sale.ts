@@ -9,6 +9,7 @@ import { giveUpPage } from '../fulfilment/fulfilment.api.js';
 import { findPaymentsOfSale, lockPaymentsOfSale } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { refundByHand, requestRefund, RetryRefunds } from '../money-back/refunds/refunds.api.js';
+import { returnPiece } from '../retail/retail.api.js';
 import { lockSale, markVoided } from '../sale-records/sale-records.api.js';
 import type { Sale } from '../sale-records/sale.entity.js';
 import { recordStaffAction } from '../shared/staff-actions.js';
@@ -85,6 +86,8 @@ export class VoidSale {
     if (payment.kind === 'subscription' && payment.paidAt) throw new Refused('VOID_TOO_LATE');
     const request = { cause: 'void', reason, requestedBy: actorId } as const;
     const refundId = await requestRefund(tx, payment, request);
+    const { studioId, id: paymentId, kind } = payment;
+    if (kind === 'retail') await returnPiece(tx, { studioId, paymentId });
     if (!refundId || payment.method === 'card') return;
     await refundByHand(tx, { studioId: payment.studioId, id: refundId }, this.config);
   }

@@ -3,7 +3,7 @@ import { endpoint, everyone, signedIn } from '../../endpoint.js';
 import { currency, fils, id, instant, listOf } from '../../fields.js';
 import { giftCardInput } from './gift-cards.js';
 
-/** Sold at the front desk alone: `visit`, the credit of one class; `fee`, one that is owed. */
+/** Sold at the front desk alone: `visit`, the credit of one class; `fee`, one that is owed; `retail`, goods. */
 export const paymentKind = z.enum([
   'package',
   'subscription',
@@ -12,6 +12,7 @@ export const paymentKind = z.enum([
   'gift_card',
   'visit',
   'fee',
+  'retail',
 ]);
 
 /** What lowers the price, and what pays a part of it. As typed: spaces and case don't matter. */

@@ -22,6 +22,7 @@ export const saleItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subscription'), planId: id }),
   /** A late or no-show fee that the member owes. */
   z.object({ kind: z.literal('fee'), feeId: id }),
+  z.object({ kind: z.literal('retail'), itemId: id, quantity }),
 ]);
 export type SaleItem = z.infer<typeof saleItem>;
 
@@ -86,6 +87,8 @@ const offerErrors = [
   'DISCOUNT_NOT_APPLICABLE',
   'MEMBER_NOT_FOUND',
   'FEE_NOT_OWED',
+  'RETAIL_ITEM_NOT_FOUND',
+  'OUT_OF_STOCK',
 ] as const;
 
 export const quoteSale = endpoint({
