@@ -64,6 +64,10 @@ describe('a message of /realtime', () => {
     [{ type: 'bookings' as const }, keys.myWaiting],
     [{ type: 'packages' as const }, keys.myPackages],
     [{ type: 'notifications' as const }, keys.notifications],
+    [
+      { type: 'event' as const, eventId: scheduleId, placesLeft: 1, waiting: 2 },
+      keys.adminEvent(scheduleId),
+    ],
     [{ type: 'roster' as const, scheduleId }, keys.roster(scheduleId)],
     [{ type: 'roster' as const, scheduleId }, keys.pendingNoShows],
   ])('%p asks for %p again', (message, key) => {

@@ -54,6 +54,8 @@ const applyPlaces = (client: QueryClient, message: Places): void => {
     home?.events ? { ...home, events: home.events.map(change) } : home,
   );
   if (client.getQueryData<EventView>(queryKey)?.mine) void client.invalidateQueries({ queryKey });
+  for (const list of [keys.adminEvent(message.eventId), keys.adminEvents])
+    void client.invalidateQueries({ queryKey: list });
 };
 
 type FrontDesk = Extract<RealtimeMessage, { type: 'front_desk' }>;

@@ -14,6 +14,9 @@ const steps = [7, 14, 30];
 const SHOWN = 6;
 const UNDO_MS = 10_000;
 
+const isSame = (one: ExpiringPackage, other: ExpiringPackage): boolean =>
+  one.package.id === other.package.id;
+
 /** Moves several last days by as many days each; what was done can be taken back for 10 seconds. */
 export function ExtendSeveralDialog({
   rows,
@@ -29,7 +32,10 @@ export function ExtendSeveralDialog({
   const [refused, setRefused] = useState<readonly string[]>([]);
   const extend = useExtendSeveral();
   const undo = useUndo(rows);
-  const items = rows.map(({ package: one }) => ({
+  // As they were when the dialog was opened; after a refusal, as they are now.
+  const [read, setRead] = useState<readonly ExpiringPackage[] | null>(rows);
+  const shown = read?.filter((one) => rows.some((row) => isSame(row, one))) ?? rows;
+  const items = shown.map(({ package: one }) => ({
     packageId: one.id,
     expiresOn: addDays(one.expiresOn, days),
     ...(one.version !== undefined && { version: one.version }),
@@ -38,6 +44,7 @@ export function ExtendSeveralDialog({
     const moved = results.filter((result) => result.package !== null);
     const left = rows.filter((row) => !moved.some(({ packageId }) => packageId === row.package.id));
     setRefused(left.map(({ member }) => member.name));
+    setRead(null);
     if (moved.length > 0)
       toast.success(t('extended', { count: moved.length }), {
         duration: UNDO_MS,

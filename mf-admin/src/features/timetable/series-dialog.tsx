@@ -197,6 +197,8 @@ export function EndSeriesDialog({
   onClose: () => void;
 }): ReactNode {
   const end = useEndSeries(one.id);
+  // As it was when the dialog was opened: the list behind it is read again.
+  const [read] = useState(one);
   const [from, setFrom] = useState(() => studioDay(new Date()));
   const request = isStudioDay(from) ? { from } : null;
   const preview = useEffectOf(request, (query, signal) =>
@@ -213,7 +215,7 @@ export function EndSeriesDialog({
       error={end.error}
       conflict={{ fields: classFields(undefined), mine: { until: addDays(from, -1) } }}
       onClose={onClose}
-      onDo={(reason, version = one.version) =>
+      onDo={(reason, version = read.version) =>
         end.mutate(
           { from, reason, version },
           {

@@ -26,7 +26,9 @@ interface ExtendDialogProps {
 /** Moves the last day of a package: by a few days with one tap, or to any day. */
 export function ExtendDialog({ one, name, onClose }: ExtendDialogProps): ReactNode {
   const today = studioDay(useNow());
-  const base = one.expiresOn < today ? today : one.expiresOn;
+  // As it was when the dialog was opened: the page behind it is read again.
+  const [read] = useState(one);
+  const base = read.expiresOn < today ? today : read.expiresOn;
   const [day, setDay] = useState(addDays(base, 14));
   const { extend } = usePackageActions(one.id);
   const ready = isStudioDay(day) && day >= today;
@@ -49,7 +51,7 @@ export function ExtendDialog({ one, name, onClose }: ExtendDialogProps): ReactNo
       error={extend.error}
       onClose={onClose}
       conflict={{ fields: packageFields, mine: { expiresOn: day } }}
-      onDo={(reason, version = one.version) =>
+      onDo={(reason, version = read.version) =>
         extend.mutate(
           { expiresOn: day, reason, ...(version !== undefined && { version }) },
           {
