@@ -5,6 +5,7 @@ import { expect } from './test.js';
 import type { Page } from './test.js';
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 const write = () => ({ origin: base(), 'idempotency-key': crypto.randomUUID() });
@@ -48,6 +49,13 @@ interface Group {
   creditCost: number;
 }
 
+/** So many minutes from now, but still on the studio's day: four hours before that of UTC ends. */
+const soon = (minutes: number): Date => {
+  const midnight = (Math.floor((Date.now() + 4 * HOUR) / DAY) + 1) * DAY - 4 * HOUR;
+  const nextMinute = Math.ceil(Date.now() / MINUTE) * MINUTE;
+  return new Date(Math.max(Math.min(nextMinute + minutes * MINUTE, midnight - MINUTE), nextMinute));
+};
+
 /** A class of that trainer that has its check-in open: it starts in a quarter of an hour, unless said. */
 export const classSoon = async (
   frontDesk: Page,
@@ -65,7 +73,7 @@ export const classSoon = async (
       classTypeId: like?.classType.id,
       roomId: like?.room.id,
       trainerId,
-      startsAt: new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE).toISOString(),
+      startsAt: soon(minutes).toISOString(),
       capacity: 4,
       overlapReason: 'A journey has its own class.',
     },

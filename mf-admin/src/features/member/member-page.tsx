@@ -1,4 +1,5 @@
 import type { MemberScreen } from '@studio/contracts';
+import { useNavigateTo } from '@studio/shell-kit';
 import { Link, useParams, useSearchParams } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
 import { Badge } from '@studio/ui/badge';
@@ -7,10 +8,11 @@ import { fullDate, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { Tabs } from '@studio/ui/tabs';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { BookButton } from '../../shared/front-desk/book-button.js';
+import { KeyHint, usePageKey } from '../../shared/page-key.js';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
 import { TrailDialog } from '../../shared/payments/trail-dialog.js';
 import { useRememberPerson } from '../../shared/people/recent-people.js';
@@ -95,6 +97,26 @@ const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) =>
   },
 ];
 
+/** To the sale for this person; the key S does it too. */
+function SellLink({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
+  const navigateTo = useNavigateTo();
+  const to = `/admin/sell?member=${profile.id}`;
+  usePageKey('s', () => navigateTo(to));
+  return (
+    <ButtonLink look="outline">
+      <Link
+        to={to}
+        aria-keyshortcuts="s"
+        aria-label={t('sellTo', { name: profile.full_name ?? profile.email })}
+      >
+        <Icon of={ShoppingBag} />
+        {t('sell')}
+        <KeyHint letter="s" />
+      </Link>
+    </ButtonLink>
+  );
+}
+
 function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
   const facts = [
     profile.email,
@@ -127,14 +149,7 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
       </div>
       <div className={s.errands}>
         <BookButton memberId={profile.id} />
-        <ButtonLink>
-          <Link
-            to={`/admin/sell?member=${profile.id}`}
-            aria-label={t('sellTo', { name: profile.full_name ?? profile.email })}
-          >
-            {t('sell')}
-          </Link>
-        </ButtonLink>
+        <SellLink profile={profile} />
       </div>
     </div>
   );
