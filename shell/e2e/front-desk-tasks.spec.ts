@@ -66,7 +66,11 @@ test('a walk-in: the drawer is opened, a person made, a package sold for cash, a
 
   const classes = frontDesk.getByRole('group', { name: 'Classes of the day' });
   const rowOf = (seats: string) =>
-    classes.locator('label', { hasText: first.name }).filter({ hasText: seats }).first();
+    classes
+      .locator('label')
+      .filter({ has: frontDesk.getByText(first.name, { exact: true }) })
+      .filter({ hasText: seats })
+      .first();
   await test.step('books a class', async () => {
     await hands.press('b');
     const dialog = frontDesk.getByRole('dialog', { name: `Book for ${name}` });
