@@ -216,6 +216,28 @@ describe('a place at an event that the front desk sells', () => {
     expect(await refundsDue(place.reservationId)).toEqual([{ id: payment.paymentId }]);
   });
 
+  test('the last place goes once, at the front desk or in the app', async () => {
+    const events = new EventClient(studio);
+    const eventId = await events.event({ price: 22_000, capacity: 1 });
+    const [members, others] = await Promise.all([
+      Promise.all(Array.from({ length: 5 }, () => frontDesk.member())),
+      Promise.all(Array.from({ length: 5 }, () => studio.person())),
+    ]);
+    const answers = await Promise.all([
+      ...members.map(({ id: memberId }) =>
+        studio.call('POST', `/api/admin/events/${eventId}/bookings`, {
+          token: frontDesk.staff.token,
+          body: { memberId, sale: { method: 'cash' } },
+        }),
+      ),
+      ...others.map((person) => events.reserve(eventId, person)),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(await studio.sql('SELECT taken FROM events WHERE id = $1', [eventId])).toEqual([
+      { taken: 1 },
+    ]);
+  });
+
   test('by link is held as long as the link; voided, the first who waits has it', async () => {
     const { events, eventId, member, place, payment } = await placeOf({
       method: 'link',

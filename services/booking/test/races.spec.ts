@@ -25,13 +25,13 @@ jest.setTimeout(120_000);
 const times = <T>(n: number, make: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 
-/** How somebody tries to get a seat: by a credit, a plan or a card, or by the front desk. */
-type Way = 'credit' | 'plan' | 'card' | 'desk';
+/** How somebody tries to get a seat: by a credit, a plan or a card, or by the front desk, sold or not. */
+type Way = 'credit' | 'plan' | 'card' | 'desk' | 'sale';
 interface Competitor extends Person {
   way: Way;
   packageId?: string;
 }
-const ways: readonly Way[] = ['credit', 'plan', 'desk', 'card', 'credit'];
+const ways: readonly Way[] = ['credit', 'plan', 'desk', 'card', 'sale'];
 
 const competitors = async (count: number, on = studio): Promise<Competitor[]> => {
   const client = new PlanClient(on);
@@ -40,7 +40,7 @@ const competitors = async (count: number, on = studio): Promise<Competitor[]> =>
   return times(count, async (i) => {
     const way = ways[i % ways.length]!;
     if (way === 'credit') return { ...(await on.memberWith(40)), way };
-    if (way === 'desk') return { ...(await frontDesk.member(40)), way };
+    if (way === 'desk' || way === 'sale') return { ...(await frontDesk.member(40)), way };
     const member = await on.person();
     if (way === 'plan') await client.subscribe(member, planId);
     return { ...member, way };
@@ -58,6 +58,8 @@ const byPackage = (userPackageId: string | undefined) => ({
   funding: { kind: 'package', userPackageId },
 });
 
+const bySale = { funding: { kind: 'sale', method: 'cash' } };
+
 /** Each tries for the seat at once, every other one at the other instance. */
 const rush = (members: readonly Competitor[], scheduleId: string, on = studio) => {
   const client = new PlanClient(on);
@@ -66,6 +68,7 @@ const rush = (members: readonly Competitor[], scheduleId: string, on = studio) =
     members.map((member, i) => {
       const app = i % 2;
       if (member.way === 'card') return client.hold(member, scheduleId, { app });
+      if (member.way === 'sale') return frontDesk.book(member, scheduleId, { ...bySale, app });
       if (member.way === 'desk')
         return frontDesk.book(member, scheduleId, { ...byPackage(member.packageId), app });
       return on.book(member, scheduleId, { app });
@@ -77,7 +80,7 @@ const rush = (members: readonly Competitor[], scheduleId: string, on = studio) =
 const payHold = async (members: readonly Competitor[], answers: readonly Answer<AnswerBody>[]) => {
   const n = answers.findIndex(({ status }) => status === 201);
   const winner = members[n];
-  if (winner?.way === 'card')
+  if (winner?.way === 'card' || winner?.way === 'sale')
     await new PlanClient(studio).pay(winner, answers[n]!.body.booking!.id);
 };
 
@@ -275,7 +278,7 @@ describeInSlow('without the guard on the seat', () => {
       );
       const members = await competitors(50, unsafe);
       await unsafe.arrive(members);
-      for (const among of ['credit', 'plan', 'card', 'desk'] as const) {
+      for (const among of ['credit', 'plan', 'card', 'desk', 'sale'] as const) {
         const alike = members.filter(({ way }) => way === among);
         expect(await roundsUntilOverbooked(alike, unsafe)).toBeLessThan(MOST_ROUNDS);
       }
