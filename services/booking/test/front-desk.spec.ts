@@ -388,3 +388,49 @@ describe('what the front desk takes back within 10 s', () => {
     expect(await studio.creditsOf(member.packageId)).toBe(0);
   });
 });
+
+test('from the class to the waiting list: the first who waits has the seat, all or nothing', async () => {
+  const booked = async (hours: number) => {
+    const member = await frontDesk.member(1);
+    const scheduleId = await studio.addClass({ capacity: 1, startsAt: studio.clock.in(hours) });
+    const funding = { kind: 'package', userPackageId: member.packageId };
+    const { body } = await frontDesk.book(member, scheduleId, { funding });
+    return { member, scheduleId, bookingId: body.booking!.id };
+  };
+  const { member, scheduleId, bookingId } = await booked(48);
+  const alone = await frontDesk.act(bookingId, 'to-waiting-list');
+  expect(alone.body.code).toBe('SEATS_LEFT');
+  expect(await studio.bookedIn(scheduleId)).toBe(1);
+  const waiter = await frontDesk.member(1);
+  await frontDesk.waitingList(scheduleId, waiter, 'POST');
+  const key = randomUUID();
+  const move = () =>
+    studio.call('POST', `/api/admin/bookings/${bookingId}/to-waiting-list`, {
+      token: frontDesk.staff.token,
+      key,
+      body: {},
+    });
+  const moved = await move();
+  expect(moved.status).toBe(201);
+  expect(await move()).toEqual(moved);
+  const [seated] = await studio.sql(
+    `SELECT member_id FROM bookings WHERE schedule_id = $1 AND status = 'confirmed'`,
+    [scheduleId],
+  );
+  expect(seated).toEqual({ member_id: waiter.id });
+  expect((await frontDesk.preview(member, scheduleId)).waitingPosition).toBe(1);
+  // The credit is put aside for the list.
+  expect(await studio.creditsOf(member.packageId)).toBe(0);
+  const late = await booked(6);
+  await frontDesk.waitingList(late.scheduleId, await frontDesk.member(1), 'POST');
+  expect((await frontDesk.act(late.bookingId, 'to-waiting-list')).body.code).toBe(
+    'REASON_REQUIRED',
+  );
+  const reason = 'Swaps with a friend';
+  expect((await frontDesk.act(late.bookingId, 'to-waiting-list', { reason })).status).toBe(201);
+  expect(await frontDesk.history(late.member)).toMatchObject([
+    { action: 'booking.made' },
+    { action: 'booking.cancelled', reason },
+    { action: 'waiting_list.joined' },
+  ]);
+});

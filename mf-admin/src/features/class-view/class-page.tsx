@@ -47,8 +47,16 @@ function ClassTools({ roster }: { roster: RosterView }): ReactNode {
   );
 }
 
-const actionsOf = ({ bookingId, userId, name, status }: RosterView['entries'][number]) =>
-  status === 'confirmed' && <RosterActions member={{ id: userId, name }} bookingId={bookingId} />;
+const actionsIn =
+  ({ schedule }: RosterView) =>
+  ({ bookingId, userId, name, status }: RosterView['entries'][number]) =>
+    status === 'confirmed' && (
+      <RosterActions
+        member={{ id: userId, name }}
+        bookingId={bookingId}
+        isWaitedFor={schedule.waiting > 0}
+      />
+    );
 
 /** One class and everyone on it. */
 export default function ClassPage(): ReactNode {
@@ -92,7 +100,7 @@ export default function ClassPage(): ReactNode {
           roster={roster.data}
           now={now}
           linked={false}
-          actionsOf={isOpen(roster.data, now) ? actionsOf : undefined}
+          actionsOf={isOpen(roster.data, now) ? actionsIn(roster.data) : undefined}
         />
         <ClassWaitlist scheduleId={scheduleId} />
         <div>

@@ -1,4 +1,4 @@
-import { call } from '@studio/api-client';
+import { call, isApiError, messageOf } from '@studio/api-client';
 import { getMemberScreen } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useQueryClient } from '@studio/shell-kit/query';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BookingView } from '@studio/contracts';
 import { lazyDialog } from '../lazy-dialog.js';
+import { ReasonDialog } from '../reason-dialog.js';
 import s from './front-desk.module.css';
 import { t } from './messages.js';
 import { useFrontDesk, type ForMember } from './use-front-desk.js';
@@ -28,13 +29,52 @@ const useBookingOf = (member: ForMember, bookingId: string) => {
   };
 };
 
-/** Moves or removes somebody who is booked. */
+/** One click while it is free of charge; after the deadline it asks for a reason. */
+function ToWaitlist({ member, bookingId }: { member: ForMember; bookingId: string }): ReactNode {
+  const { toList } = useFrontDesk(member);
+  const [asks, setAsks] = useState(false);
+  const { name } = member;
+  const onError = (error: Error): void => {
+    if (isApiError(error) && error.code === 'REASON_REQUIRED') setAsks(true);
+    else toast.error(messageOf(error));
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        look="ghost"
+        aria-label={t('toListName', { name })}
+        busy={toList.isPending && !asks}
+        onClick={() => toList.mutate({ bookingId }, { onError })}
+      >
+        {t('toList')}
+      </Button>
+      {asks && (
+        <ReasonDialog
+          title={t('toListName', { name })}
+          consequence={t('toListLate')}
+          action={t('toList')}
+          busy={toList.isPending}
+          error={toList.variables?.reason ? toList.error : null}
+          onClose={() => setAsks(false)}
+          onDo={(reason) =>
+            toList.mutate({ bookingId, reason }, { onSuccess: () => setAsks(false) })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Moves or removes somebody who is booked, or puts them on the list when others wait. */
 export function RosterActions({
   member,
   bookingId,
+  isWaitedFor,
 }: {
   member: ForMember;
   bookingId: string;
+  isWaitedFor: boolean;
 }): ReactNode {
   const [open, setOpen] = useState<{ what: 'move' | 'remove'; booking: BookingView } | null>(null);
   const read = useBookingOf(member, bookingId);
@@ -56,6 +96,7 @@ export function RosterActions({
         >
           {t('move')}
         </Button>
+        {isWaitedFor && <ToWaitlist {...{ member, bookingId }} />}
         <Button
           size="sm"
           look="ghost"

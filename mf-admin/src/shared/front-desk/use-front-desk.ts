@@ -2,8 +2,6 @@ import { call, isApiError, messageOf } from '@studio/api-client';
 import {
   bookForMember,
   cancelForMember,
-  joinWaitlistForMember,
-  leaveWaitlistForMember,
   moveForMember,
   undoBookForMember,
   undoCancelForMember,
@@ -17,6 +15,7 @@ import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
 import { dateAndTime } from '@studio/ui/format';
 import { t } from './messages.js';
 import { useIntentKey } from './use-intent-key.js';
+import { useWaitlist } from './use-waitlist.js';
 
 export interface ForMember {
   id: string;
@@ -156,31 +155,4 @@ export const useFrontDesk = (member: ForMember) => {
     cancel: useCancel(refresh),
     ...useWaitlist(member.id, refresh),
   };
-};
-
-/** On and off the waiting list of a full class. */
-const useWaitlist = (memberId: string, refresh: () => void) => {
-  const keyOf = useIntentKey();
-  const join = useMutation({
-    mutationFn: (scheduleId: string) =>
-      call(joinWaitlistForMember, {
-        params: { id: scheduleId },
-        body: { memberId },
-        idempotencyKey: keyOf({ scheduleId, memberId }),
-      }),
-    onSuccess: ({ position }) => {
-      toast.success(t('onList', { position }));
-      refresh();
-    },
-  });
-  const leave = useMutation({
-    mutationFn: (scheduleId: string) =>
-      call(leaveWaitlistForMember, { params: { id: scheduleId, memberId } }),
-    onSuccess: () => {
-      toast.success(t('offList'));
-      refresh();
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  });
-  return { join, leave };
 };

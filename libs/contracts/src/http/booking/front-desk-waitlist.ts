@@ -3,7 +3,7 @@ import { endpoint, frontDesk } from '../../endpoint.js';
 import { id, withId } from '../../fields.js';
 import { waitingEntry } from './class-waitlist.js';
 import { waitingMode } from './schedules.js';
-import { idempotencyErrors } from './timetable-fields.js';
+import { idempotencyErrors, reason } from './timetable-fields.js';
 
 /** What the front desk does with the waiting list of a class for a member. */
 const forFrontDesk = { callers: frontDesk, service: 'booking' } as const;
@@ -26,6 +26,31 @@ export const joinWaitlistForMember = endpoint({
     'CLASS_STARTED',
     'TOO_EARLY_TO_BOOK',
     'ALREADY_BOOKED',
+    'SEATS_LEFT',
+    'WAITING_LIST_CLOSED',
+    'WAITING_LIST_FULL',
+    'NO_CREDIT',
+    ...idempotencyErrors,
+  ],
+});
+
+/** `id` is the booking's. */
+export const moveToWaitlistForMember = endpoint({
+  ...forFrontDesk,
+  method: 'POST',
+  path: '/api/admin/bookings/:id/to-waiting-list',
+  summary:
+    'Gives the seat of a member to the first who waits, and puts the member at the end of the list. After the deadline with a reason.',
+  idempotent: true,
+  status: 201,
+  params: withId,
+  body: z.object({ reason: reason.optional() }),
+  response: waitingEntry,
+  errors: [
+    'BOOKING_NOT_FOUND',
+    'NOT_BOOKED',
+    'CLASS_STARTED',
+    'REASON_REQUIRED',
     'SEATS_LEFT',
     'WAITING_LIST_CLOSED',
     'WAITING_LIST_FULL',

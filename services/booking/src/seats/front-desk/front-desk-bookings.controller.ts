@@ -6,6 +6,7 @@ import {
   joinWaitlistForMember,
   leaveWaitlistForMember,
   moveForMember,
+  moveToWaitlistForMember,
   previewBookingForMember,
   undoBookForMember,
   undoCancelForMember,
@@ -31,6 +32,7 @@ import { RescheduleBooking, UndoCancel, type RescheduleAnswer } from '../booking
 import { JoinWaitlist, LeaveWaitlist } from '../waitlist-entries/waitlist-entries.api.js';
 import { BookForMember, type BookForMemberRequest } from './book-for-member.js';
 import { CancelForMember, type CancelForMemberRequest } from './cancel-for-member.js';
+import { MoveToWaitlist } from './move-to-waitlist.js';
 import { PreviewBooking } from './preview-booking.js';
 import { UndoMove } from './undo-move.js';
 import { UndoBooking } from './undo-booking.js';
@@ -43,6 +45,12 @@ interface Move {
   key: string;
   params: WithId;
   body: { scheduleId: string; overrides: BookingOverride[]; reason?: string };
+}
+
+interface ToWaitlist {
+  key: string;
+  params: WithId;
+  body: { reason?: string };
 }
 
 interface Join {
@@ -62,6 +70,7 @@ export class FrontDeskBookingsController {
     private readonly moving: RescheduleBooking,
     private readonly undoing: UndoCancel,
     private readonly undoingMove: UndoMove,
+    private readonly movingToWaitlist: MoveToWaitlist,
     private readonly joining: JoinWaitlist,
     private readonly leaving: LeaveWaitlist,
     private readonly dataSource: DataSource,
@@ -137,6 +146,15 @@ export class FrontDeskBookingsController {
     @ParsedParams(undoMoveForMember.params) { id }: WithId,
   ): Promise<{ booking: BookingView }> {
     return this.undoingMove.execute(staff, id);
+  }
+
+  @Post('bookings/:id/to-waiting-list')
+  @For(moveToWaitlistForMember)
+  toWaitlist(
+    @CurrentUser() staff: SignedInUser,
+    @IdempotentRequest(moveToWaitlistForMember) { key, params, body }: ToWaitlist,
+  ): Promise<WaitingEntry> {
+    return this.movingToWaitlist.execute(staff, { bookingId: params.id, key, ...body });
   }
 
   @Post('schedules/:id/waiting-list')

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SchedulesModule } from '../schedules/schedules.module.js';
 import { AcceptOffer } from './accept-offer.js';
+import { AppendEntry } from './append-entry.js';
 import { ChangeMode } from './change-mode.js';
 import { ClassWaitingController } from './waitlist-entries.controller.js';
 import { DeclineOffer } from './decline-offer.js';
@@ -15,6 +16,7 @@ import { MyWaitlistsQueries } from './my-waitlists.queries.js';
   controllers: [ClassWaitingController],
   providers: [
     AcceptOffer,
+    AppendEntry,
     ChangeMode,
     DeclineOffer,
     JoinWaitlist,
@@ -23,6 +25,6 @@ import { MyWaitlistsQueries } from './my-waitlists.queries.js';
     ReconcileWaitlists,
     MyWaitlistsQueries,
   ],
-  exports: [JoinWaitlist, LeaveWaitlist],
+  exports: [AppendEntry, JoinWaitlist, LeaveWaitlist],
 })
 export class ClassWaitingModule {}
