@@ -35,7 +35,7 @@ const authorOf = (by: 'desk' | 'trainer'): string =>
   by === 'desk' ? demoFrontDesk.id : (demoTrainers[0]?.id ?? '');
 
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
-const byDesk = (now: Date) => ({ updated_at: ago(now, 30), updated_by: demoFrontDesk.id });
+const byFrontDesk = (now: Date) => ({ updated_at: ago(now, 30), updated_by: demoFrontDesk.id });
 
 const noteRows = (now: Date) =>
   notes.map(([member, daysAgo, by, text], n) => ({
@@ -57,7 +57,7 @@ const healthRows = (now: Date) =>
     consent_at: ago(now, 30),
     consent_recorded_by: demoFrontDesk.id,
     version: 1,
-    ...byDesk(now),
+    ...byFrontDesk(now),
   }));
 
 const contactRows = (now: Date) =>
@@ -67,7 +67,7 @@ const contactRows = (now: Date) =>
     name,
     relation,
     phone: `+971 50 555 09${String(n).padStart(2, '0')}`,
-    ...byDesk(now),
+    ...byFrontDesk(now),
   }));
 
 const signatureRows = (now: Date) =>
