@@ -1,4 +1,3 @@
-import type { StudioSettings } from '@studio/contracts';
 import { newId, studioDay } from '@studio/domain-kit';
 import { requestId, runNamed } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -39,7 +38,7 @@ export interface Ended {
 /** Until when it can be taken back: by members what was on time, by the front desk all. */
 const undoOf = (
   { because, now, canUndoLate = false }: Ending,
-  settings: Pick<StudioSettings, 'undoSeconds'>,
+  settings: Parameters<typeof undoUntil>[1],
 ) => {
   const undoLate = canUndoLate || because === 'waived';
   return {
