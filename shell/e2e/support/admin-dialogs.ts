@@ -82,6 +82,7 @@ export const adminDialogs: readonly Stop[] = [
   ['emergency-contact', record, press(/^(Add|Edit) Emergency contact/)],
   ['waiver', record, press('Sign on this tablet')],
   ['correct-details', record, press('Correct details')],
+  ['merge', record, press('Merge with another record…')],
   [
     'extend-packages',
     '/admin/expiring-packages?days=60',
