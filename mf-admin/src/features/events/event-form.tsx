@@ -1,10 +1,10 @@
 import { Field } from '@studio/ui/field';
+import { TextArea } from '@studio/ui/text-area';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { EventFacts } from '@studio/contracts';
 import type { EventDraft } from './event-draft.js';
 import s from './events.module.css';
-import { TextBox } from './text-box.js';
 import { t } from './messages.js';
 
 export type EventForm = UseFormReturn<EventDraft, unknown, EventFacts>;
@@ -46,10 +46,11 @@ export function EventFields({
         />
         <Field label={t('places')} inputMode="numeric" required {...bind('capacity')} />
       </div>
-      <TextBox label={t('description')} maxLength={4_000} {...register('description')} />
-      <TextBox label={t('whatToBring')} maxLength={1_000} {...register('whatToBring')} />
-      <TextBox
+      <TextArea label={t('description')} optional maxLength={4_000} {...register('description')} />
+      <TextArea label={t('whatToBring')} optional maxLength={1_000} {...register('whatToBring')} />
+      <TextArea
         label={t('cancellationPolicy')}
+        optional
         maxLength={1_000}
         {...register('cancellationPolicy')}
       />

@@ -2,9 +2,9 @@ import type { MessageInput } from '@studio/contracts';
 import { Chip, Chips } from '@studio/ui/chip';
 import { Field } from '@studio/ui/field';
 import { Note } from '@studio/ui/note';
+import { TextArea } from '@studio/ui/text-area';
 import type { ReactNode } from 'react';
-import { channelLabels, SUBJECT_LENGTH, type Problems } from './message-draft.js';
-import { MessageText } from './message-text.js';
+import { channelLabels, SUBJECT_LENGTH, TEXT_LENGTH, type Problems } from './message-draft.js';
 import s from './messages.module.css';
 import { t } from './messages.js';
 
@@ -34,10 +34,14 @@ export function MessageFields<Draft extends MessageInput>({
         onChange={(event) => setDraft({ ...draft, subject: event.target.value })}
         {...(problems.subject && { error: problems.subject })}
       />
-      <MessageText
+      <TextArea
+        label={t('message')}
+        rows={6}
+        required
+        maxLength={TEXT_LENGTH}
         value={draft.text}
-        onChange={(text) => setDraft({ ...draft, text })}
-        {...(problems.text && { error: problems.text })}
+        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        error={problems.text}
       />
       <div className={s.by}>
         <p className="small strong">{t('sendBy')}</p>

@@ -4,11 +4,11 @@ import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
 import { Note } from '@studio/ui/note';
+import { TextArea } from '@studio/ui/text-area';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useFeedback } from './api.js';
 import s from './subscriptions.module.css';
-import { TextBox } from './text-box.js';
 import { t } from './messages.js';
 
 /** Where the mail about a cancellation leads. */
@@ -40,7 +40,12 @@ export function FeedbackDialog({
             planName: one.planName,
           })}
         </p>
-        <TextBox label={t('yourWords')} value={text} maxLength={2000} onChange={setText} />
+        <TextArea
+          label={t('yourWords')}
+          value={text}
+          maxLength={2000}
+          onChange={(event) => setText(event.target.value)}
+        />
         {send.isError && <Note tone="alert">{messageOf(send.error)}</Note>}
         <div className={s.dialogActions}>
           <Button

@@ -4,12 +4,12 @@ import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
 import { Note } from '@studio/ui/note';
+import { TextArea } from '@studio/ui/text-area';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useCancel } from './api.js';
 import { dayOf, reasons } from './subscription-labels.js';
 import s from './subscriptions.module.css';
-import { TextBox } from './text-box.js';
 import { t } from './messages.js';
 
 /** What leaving means, and why: one choice, and words if they like. */
@@ -57,12 +57,12 @@ export function LeaveDialog({
             </label>
           ))}
         </fieldset>
-        <TextBox
+        <TextArea
           label={t('anythingBetter')}
           optional
           value={comment}
           maxLength={1000}
-          onChange={setComment}
+          onChange={(event) => setComment(event.target.value)}
         />
         {cancel.isError && <Note tone="alert">{messageOf(cancel.error)}</Note>}
         <div className={s.dialogActions}>
