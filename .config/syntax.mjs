@@ -1,7 +1,8 @@
 /** What is written in one way only; each entry is one of `no-restricted-syntax`. */
 const spreads = [
   {
-    selector: 'SpreadElement[argument.type=/^(ObjectExpression|ArrayExpression)$/]',
+    selector:
+      'SpreadElement > :matches(ObjectExpression, ArrayExpression), SpreadElement > TSAsExpression > :matches(ObjectExpression, ArrayExpression)',
     message: 'A literal that is spread says nothing: write its properties or elements out.',
   },
 ];

@@ -113,9 +113,10 @@ describe('a planted violation', () => {
     const spreads = [
       'export const one = { ...{ a: 1 } };',
       'export const two = [...[1]];',
-      'export const three = (all) => [...all];',
+      'export const three = [...([1] as const)];',
+      'export const four = (all) => [...all];',
     ];
-    expect(refused(spreads.join('\n'), 'test/planted.mjs')).toEqual([1, 2]);
+    expect(refused(spreads.join('\n'), 'test/planted.ts')).toEqual([1, 2, 3]);
     const useCases = [
       'export class CancelClass {',
       '  execute() {}',

@@ -35,8 +35,19 @@ interface Step {
 
 const step: fc.Arbitrary<Step> = fc.record({
   does: fc.constantFrom(
-    ...(['take', 'take', 'join', 'join', 'join', 'leave'] as const),
-    ...(['cancel', 'cancel', 'pay', 'pay', 'jump', 'jump', 'raise'] as const),
+    'take',
+    'take',
+    'join',
+    'join',
+    'join',
+    'leave',
+    'cancel',
+    'cancel',
+    'pay',
+    'pay',
+    'jump',
+    'jump',
+    'raise',
   ),
   member: fc.nat(MEMBERS - 1),
   app: fc.nat(1),

@@ -59,8 +59,17 @@ const usePlaceForm = ({ event, member, onClose }: Props) => {
     else take();
   };
   return {
-    ...{ funding, setFunding, draft, setDraft, reason, setReason, sent },
-    ...{ linkSale, submit, isPending, error: sale.error ?? book.error },
+    funding,
+    setFunding,
+    draft,
+    setDraft,
+    reason,
+    setReason,
+    sent,
+    linkSale,
+    submit,
+    isPending,
+    error: sale.error ?? book.error,
   };
 };
 

@@ -26,15 +26,24 @@ export const groups: readonly { title: string; names: readonly Name[] }[] = [
   {
     title: t('bookingCancelling'),
     names: [
-      ...(['bookingOpensDays', 'cancelHours', 'changedCancelHours', 'undoSeconds'] as const),
-      ...(['dropInHoldMinutes', 'returnWithinDays', 'returnValidDays'] as const),
+      'bookingOpensDays',
+      'cancelHours',
+      'changedCancelHours',
+      'undoSeconds',
+      'dropInHoldMinutes',
+      'returnWithinDays',
+      'returnValidDays',
     ],
   },
   {
     title: t('waitingLists'),
     names: [
-      ...(['waitingListLimit', 'waitingAutoHours', 'waitingClosesHours'] as const),
-      ...(['quietFrom', 'quietUntil', 'freeDeclineMinutes'] as const),
+      'waitingListLimit',
+      'waitingAutoHours',
+      'waitingClosesHours',
+      'quietFrom',
+      'quietUntil',
+      'freeDeclineMinutes',
     ],
   },
   {
@@ -44,8 +53,14 @@ export const groups: readonly { title: string; names: readonly Name[] }[] = [
   {
     title: t('packagesPlans'),
     names: [
-      ...(['creditsLowAt', 'expiryWarningDays', 'freezeMinDays', 'freezeDaysAYear'] as const),
-      ...(['graceDays', 'secondClassHours', 'lateFee', 'noShowFee'] as const),
+      'creditsLowAt',
+      'expiryWarningDays',
+      'freezeMinDays',
+      'freezeDaysAYear',
+      'graceDays',
+      'secondClassHours',
+      'lateFee',
+      'noShowFee',
     ],
   },
   { title: t('timetable'), names: ['timetableWeeks'] },

@@ -1,4 +1,6 @@
-import type { EntityManager } from 'typeorm';
+import { inTransaction } from '@studio/nest-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { StudioContext } from './studio-context.js';
 
 /** Longer than this without a heartbeat: no server was there, and nobody could pay. */
 const AWAY_MS = 60_000;
@@ -7,7 +9,7 @@ const AWAY_MS = 60_000;
  * Notes that a job is at work, and tells since when no server was; null: somebody was there. Two
  * instances wait for each other here, so that an outage is given back once.
  */
-export const timeAway = async (
+const timeAway = async (
   tx: EntityManager,
   { studioId, job, now }: { studioId: string; job: string; now: Date },
 ): Promise<Date | null> => {
@@ -24,4 +26,24 @@ export const timeAway = async (
   return heartbeat && now.getTime() - heartbeat.beat_at.getTime() > AWAY_MS
     ? heartbeat.beat_at
     : null;
+};
+
+interface Away {
+  studioId: string;
+  since: Date;
+  now: Date;
+}
+
+/** The time in which no server was there is added, once, to what a job would end by the clock. */
+export const giveBackTimeAway = (
+  dataSource: DataSource,
+  { studio, job }: { studio: StudioContext; job: string },
+  add: (tx: EntityManager, away: Away) => Promise<unknown>,
+): Promise<void> => {
+  const { id: studioId } = studio;
+  const now = studio.now();
+  return inTransaction(dataSource, async (tx) => {
+    const since = await timeAway(tx, { studioId, job, now });
+    if (since) await add(tx, { studioId, since, now });
+  });
 };

@@ -66,7 +66,13 @@ export class StreamReader implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.redis.reading.status !== 'ready') return pause(AWAY_MS);
     this.lastId ??= await this.newestId();
     const answer = await this.redis.reading.xread(
-      ...(['COUNT', AT_ONCE, 'BLOCK', BLOCK_MS, 'STREAMS', STREAM, this.lastId] as const),
+      'COUNT',
+      AT_ONCE,
+      'BLOCK',
+      BLOCK_MS,
+      'STREAMS',
+      STREAM,
+      this.lastId,
     );
     for (const raw of answer?.[0]?.[1] ?? []) {
       this.lastId = raw[0];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '../../endpoint.js';
 import { id, withId } from '../../fields.js';
+import { undoCancelErrors } from './booking-errors.js';
 import { bookingView } from './bookings.js';
 
 export const undoCancel = endpoint({
@@ -11,15 +12,7 @@ export const undoCancel = endpoint({
   callers: signedIn,
   params: withId,
   response: z.object({ booking: bookingView }),
-  errors: [
-    'BOOKING_NOT_FOUND',
-    'UNDO_TOO_LATE',
-    'CLASS_CANCELLED',
-    'CLASS_STARTED',
-    'ALREADY_BOOKED',
-    'OVERLAPPING_BOOKING',
-    'NO_CREDIT',
-  ],
+  errors: undoCancelErrors,
 });
 
 export const rescheduleBooking = endpoint({

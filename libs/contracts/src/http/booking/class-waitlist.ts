@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { frontDesk, endpoint, signedIn } from '../../endpoint.js';
 import { id, instant, listOf, withId } from '../../fields.js';
+import { joinWaitlistErrors } from './booking-errors.js';
 import { fundingView, ownWaiting, scheduleView, skipReason, waitingMode } from './schedules.js';
 
 /** A member's own place in the line of a full class. */
@@ -32,19 +33,7 @@ export const joinClassWaiting = endpoint({
     subscriptionId: id.optional(),
   }),
   response: waitingEntry,
-  errors: [
-    'SCHEDULE_NOT_FOUND',
-    'CLASS_CANCELLED',
-    'CLASS_STARTED',
-    'TOO_EARLY_TO_BOOK',
-    'ALREADY_BOOKED',
-    'SEATS_LEFT',
-    'WAITING_LIST_CLOSED',
-    'WAITING_LIST_FULL',
-    'NO_CREDIT',
-    'IDEMPOTENCY_KEY_REQUIRED',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: joinWaitlistErrors,
 });
 
 export const getClassWaiting = endpoint({
@@ -113,8 +102,16 @@ export const waitingLogRow = z.object({
   userId: id,
   name: z.string(),
   what: z.enum([
-    ...(['joined', 'left', 'offered', 'accepted', 'declined', 'lapsed'] as const),
-    ...(['booked', 'skipped', 'closed', 'promoted_elsewhere'] as const),
+    'joined',
+    'left',
+    'offered',
+    'accepted',
+    'declined',
+    'lapsed',
+    'booked',
+    'skipped',
+    'closed',
+    'promoted_elsewhere',
   ]),
   /** Until when an offer could be answered. */
   offerUntil: instant.nullable(),

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { endpoint, frontDesk } from '../../endpoint.js';
+import { endpoint } from '../../endpoint.js';
 import { fils, id, instant, withId } from '../../fields.js';
+import { undoCancelErrors } from './booking-errors.js';
 import { bookingView } from './bookings.js';
 import { fundingView, scheduleView } from './schedules.js';
-import { idempotencyErrors, reason } from './timetable-fields.js';
-
-/** What the front desk books, moves and cancels for a member; not part of any member's own rights. */
-const forFrontDesk = { callers: frontDesk, service: 'booking' } as const;
+import { forFrontDesk, idempotencyErrors, reason } from './timetable-fields.js';
 
 /** How money for one class or one event place comes in at the front desk. */
 export const frontDeskMethod = z.enum(['cash', 'terminal', 'transfer', 'link']);
@@ -163,15 +161,7 @@ export const undoCancelForMember = endpoint({
   summary: 'Takes a cancel back within 10 s, late or not: the same seat, credit and deadline.',
   params: withId,
   response: z.object({ booking: bookingView }),
-  errors: [
-    'BOOKING_NOT_FOUND',
-    'UNDO_TOO_LATE',
-    'CLASS_CANCELLED',
-    'CLASS_STARTED',
-    'ALREADY_BOOKED',
-    'OVERLAPPING_BOOKING',
-    'NO_CREDIT',
-  ],
+  errors: undoCancelErrors,
 });
 
 export const moveForMember = endpoint({
@@ -207,14 +197,5 @@ export const undoMoveForMember = endpoint({
   summary: 'Takes a move back within 10 s: the booking before it has its seat and credit again.',
   params: withId,
   response: z.object({ booking: bookingView }),
-  errors: [
-    'BOOKING_NOT_FOUND',
-    'NOT_BOOKED',
-    'UNDO_TOO_LATE',
-    'CLASS_CANCELLED',
-    'CLASS_STARTED',
-    'ALREADY_BOOKED',
-    'OVERLAPPING_BOOKING',
-    'NO_CREDIT',
-  ],
+  errors: ['NOT_BOOKED', ...undoCancelErrors],
 });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { endpoint, frontDesk } from '../../endpoint.js';
+import { endpoint } from '../../endpoint.js';
 import { id, withId } from '../../fields.js';
+import { joinWaitlistErrors } from './booking-errors.js';
 import { waitingEntry } from './class-waitlist.js';
 import { waitingMode } from './schedules.js';
-import { idempotencyErrors, reason } from './timetable-fields.js';
-
-/** What the front desk does with the waiting list of a class for a member. */
-const forFrontDesk = { callers: frontDesk, service: 'booking' } as const;
+import { forFrontDesk, idempotencyErrors, reason } from './timetable-fields.js';
 
 export const joinWaitlistForMember = endpoint({
   ...forFrontDesk,
@@ -19,19 +17,7 @@ export const joinWaitlistForMember = endpoint({
   params: withId,
   body: z.object({ memberId: id, mode: waitingMode.default('auto') }),
   response: waitingEntry,
-  errors: [
-    'MEMBER_NOT_FOUND',
-    'SCHEDULE_NOT_FOUND',
-    'CLASS_CANCELLED',
-    'CLASS_STARTED',
-    'TOO_EARLY_TO_BOOK',
-    'ALREADY_BOOKED',
-    'SEATS_LEFT',
-    'WAITING_LIST_CLOSED',
-    'WAITING_LIST_FULL',
-    'NO_CREDIT',
-    ...idempotencyErrors,
-  ],
+  errors: ['MEMBER_NOT_FOUND', ...joinWaitlistErrors],
 });
 
 /** `id` is the booking's. */

@@ -1,4 +1,4 @@
-import type { Addressee, MailContent } from '../../mail-content.js';
+import type { Addressee } from '../../mail-content.js';
 import { accountMail, type AccountLocale } from './messages.js';
 
 export interface LinkMail extends Addressee {
@@ -9,78 +9,70 @@ export interface LinkMail extends Addressee {
   validUntil: string;
 }
 
-const linkNotes = (
-  mail: LinkMail,
-  { t, moment }: AccountLocale,
-  unasked: string,
-): MailContent['notes'] => [
-  {
-    strong: t('linkValidUntil', { validUntil: moment(mail.validUntil) }),
-    text: t('theLinkWorksOnce'),
-  },
-  {
-    text: t('linkCode', { code: mail.code }),
-  },
-  { text: unasked },
-];
+type Key = Parameters<AccountLocale['t']>[0];
 
-export const accountConfirmation = accountMail<LinkMail>((mail, locale) => {
-  const { t, greet } = locale;
-  return {
-    subject: t('confirmYourEmail'),
-    preheader: t('accountConfirmationPreheader'),
-    title: greet(t('welcome'), mail.userName),
-    lead: t('accountConfirmationLead'),
-    action: { label: t('confirmEmail'), url: mail.link },
-    notes: linkNotes(mail, locale, t('accountConfirmationNotes')),
-  };
+/** The texts in which one mail with a link differs from the next. */
+type LinkTexts = Record<'subject' | 'preheader' | 'title' | 'lead' | 'action' | 'unasked', Key>;
+
+const linkMail = (texts: LinkTexts) =>
+  accountMail<LinkMail>((mail, { t, greet, moment }) => ({
+    subject: t(texts.subject),
+    preheader: t(texts.preheader),
+    title: greet(t(texts.title), mail.userName),
+    lead: t(texts.lead),
+    action: { label: t(texts.action), url: mail.link },
+    notes: [
+      {
+        strong: t('linkValidUntil', { validUntil: moment(mail.validUntil) }),
+        text: t('theLinkWorksOnce'),
+      },
+      { text: t('linkCode', { code: mail.code }) },
+      { text: t(texts.unasked) },
+    ],
+  }));
+
+export const accountConfirmation = linkMail({
+  subject: 'confirmYourEmail',
+  preheader: 'accountConfirmationPreheader',
+  title: 'welcome',
+  lead: 'accountConfirmationLead',
+  action: 'confirmEmail',
+  unasked: 'accountConfirmationNotes',
 });
 
-export const passwordRecovery = accountMail<LinkMail>((mail, locale) => {
-  const { t, greet } = locale;
-  return {
-    subject: t('resetYourPassword'),
-    preheader: t('passwordRecoveryPreheader'),
-    title: greet(t('aNewPassword'), mail.userName),
-    lead: t('passwordRecoveryLead'),
-    action: { label: t('chooseANewPassword'), url: mail.link },
-    notes: linkNotes(mail, locale, t('passwordRecoveryNotes')),
-  };
+export const passwordRecovery = linkMail({
+  subject: 'resetYourPassword',
+  preheader: 'passwordRecoveryPreheader',
+  title: 'aNewPassword',
+  lead: 'passwordRecoveryLead',
+  action: 'chooseANewPassword',
+  unasked: 'passwordRecoveryNotes',
 });
 
-export const magicLink = accountMail<LinkMail>((mail, locale) => {
-  const { t, greet } = locale;
-  return {
-    subject: t('yourSignInLink'),
-    preheader: t('magicLinkPreheader'),
-    title: greet(t('signIn'), mail.userName),
-    lead: t('magicLinkLead'),
-    action: { label: t('signIn'), url: mail.link },
-    notes: linkNotes(mail, locale, t('magicLinkNotes')),
-  };
+export const magicLink = linkMail({
+  subject: 'yourSignInLink',
+  preheader: 'magicLinkPreheader',
+  title: 'signIn',
+  lead: 'magicLinkLead',
+  action: 'signIn',
+  unasked: 'magicLinkNotes',
 });
 
 /** The front desk made an account for somebody who stood before it. */
-export const invitation = accountMail<LinkMail>((mail, locale) => {
-  const { t, greet } = locale;
-  return {
-    subject: t('invitationSubject'),
-    preheader: t('invitationPreheader'),
-    title: greet(t('welcome'), mail.userName),
-    lead: t('invitationLead'),
-    action: { label: t('choosePassword'), url: mail.link },
-    notes: linkNotes(mail, locale, t('invitationNotes')),
-  };
+export const invitation = linkMail({
+  subject: 'invitationSubject',
+  preheader: 'invitationPreheader',
+  title: 'welcome',
+  lead: 'invitationLead',
+  action: 'choosePassword',
+  unasked: 'invitationNotes',
 });
 
-export const emailChange = accountMail<LinkMail>((mail, locale) => {
-  const { t, greet } = locale;
-  return {
-    subject: t('confirmYourNewEmail'),
-    preheader: t('emailChangePreheader'),
-    title: greet(t('yourNewAddress'), mail.userName),
-    lead: t('emailChangeLead'),
-    action: { label: t('confirmNewEmail'), url: mail.link },
-    notes: linkNotes(mail, locale, t('emailChangeNotes')),
-  };
+export const emailChange = linkMail({
+  subject: 'confirmYourNewEmail',
+  preheader: 'emailChangePreheader',
+  title: 'yourNewAddress',
+  lead: 'emailChangeLead',
+  action: 'confirmNewEmail',
+  unasked: 'emailChangeNotes',
 });

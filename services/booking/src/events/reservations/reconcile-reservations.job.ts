@@ -5,7 +5,7 @@ import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { eventPayload, lockEvent } from '../events/events.api.js';
 import { eventNumbers, payableStart, warnOfEndsUntil } from '../../policy/event-windows.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { timeAway } from '../../shared/time-away.js';
+import { giveBackTimeAway } from '../../shared/time-away.js';
 import { EventReservation } from './event-reservation.entity.js';
 import { assignPlaces } from './assign-places.js';
 import { freePlace } from './take-place.js';
@@ -26,28 +26,21 @@ export class ReconcileReservations extends RepeatingJob {
 
   /** Safe on several instances: the heartbeat and each event are locked. */
   async execute(): Promise<void> {
-    await this.giveBackOutage();
-    await runSteps({
-      'close and fill windows': () => this.closeAndFill(),
-      'warn of their end': () => this.warn(),
-    });
-  }
-
-  /** The time in which no server was there is added to every window, once. */
-  private async giveBackOutage(): Promise<void> {
-    const now = this.studio.now();
-    await inTransaction(this.dataSource, async (tx) => {
-      const since = await timeAway(tx, { studioId: this.studio.id, job: JOB, now });
-      if (!since) return;
-      await tx.query(
+    const job = { studio: this.studio, job: JOB };
+    await giveBackTimeAway(this.dataSource, job, (tx, { studioId, since, now }) =>
+      tx.query(
         `UPDATE event_reservations r
          SET expires_at = least(r.expires_at + ($3::timestamptz - greatest($2, r.created_at)),
                                 e.starts_at)
          FROM events e
          WHERE r.studio_id = $1 AND r.status = 'active' AND r.expires_at > $2
            AND e.studio_id = r.studio_id AND e.id = r.event_id`,
-        [this.studio.id, since, now],
-      );
+        [studioId, since, now],
+      ),
+    );
+    await runSteps({
+      'close and fill windows': () => this.closeAndFill(),
+      'warn of their end': () => this.warn(),
     });
   }
 

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { lockSchedule, ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { timeAway } from '../../shared/time-away.js';
+import { giveBackTimeAway } from '../../shared/time-away.js';
 import { oweFee } from '../../funding/fees/fees.api.js';
 import { findBookings, type BookingRow } from '../bookings/bookings.api.js';
 import { endBooking } from '../allocation/allocation.api.js';
@@ -35,25 +35,18 @@ export class ExpireHolds extends RepeatingJob {
 
   /** Safe on several instances: the heartbeat and each class are locked. */
   async execute(): Promise<void> {
-    await this.giveBackOutage();
-    await runSteps({
-      'end holds': () => this.endHolds(),
-      'complete cancels': () => this.completeCancels(),
-    });
-  }
-
-  /** The time in which no server was there is added to every hold, once. */
-  private async giveBackOutage(): Promise<void> {
-    const now = this.studio.now();
-    await inTransaction(this.dataSource, async (tx) => {
-      const since = await timeAway(tx, { studioId: this.studio.id, job: JOB, now });
-      if (!since) return;
-      await tx.query(
+    const job = { studio: this.studio, job: JOB };
+    await giveBackTimeAway(this.dataSource, job, (tx, { studioId, since, now }) =>
+      tx.query(
         `UPDATE bookings SET hold_expires_at =
            least(hold_expires_at + ($3::timestamptz - greatest($2, booked_at)), starts_at)
          WHERE studio_id = $1 AND status = 'held' AND hold_expires_at > $2`,
-        [this.studio.id, since, now],
-      );
+        [studioId, since, now],
+      ),
+    );
+    await runSteps({
+      'end holds': () => this.endHolds(),
+      'complete cancels': () => this.completeCancels(),
     });
   }
 

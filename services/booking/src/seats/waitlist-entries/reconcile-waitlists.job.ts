@@ -4,7 +4,7 @@ import { Outbox } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { timeAway } from '../../shared/time-away.js';
+import { giveBackTimeAway } from '../../shared/time-away.js';
 import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { classSettings, type OfClassType } from '../../policy/class-policy.js';
 import {
@@ -65,11 +65,8 @@ export class ReconcileWaitlists extends RepeatingJob {
 
   /** The time in which no server was there is added to every offer, once, as answers count it. */
   private async giveBackOutage(): Promise<void> {
-    const now = this.studio.now();
-    const { id: studioId } = this.studio;
-    await inTransaction(this.dataSource, async (tx) => {
-      const since = await timeAway(tx, { studioId, job: JOB, now });
-      if (!since) return;
+    const job = { studio: this.studio, job: JOB };
+    await giveBackTimeAway(this.dataSource, job, async (tx, { studioId, since, now }) => {
       const offers = await tx.query<Offer[]>(
         `SELECT w.id, w.offered_at, w.offer_until, s.starts_at, c.policy AS class_policy
          FROM class_waiting_entries w
