@@ -1,12 +1,11 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.js';
 import { readConfig, type StudioConfig } from './config.js';
 import { Supervisor } from './supervisor.js';
-import { isHeld, lockDataFolder, openDataFolder, readSecrets } from './data-folder.js';
+import { lockDataFolder, openDataFolder, readSecrets } from './data-folder.js';
 import { freePorts } from './ports.js';
 import { adminUrl, preparePostgres } from './postgres.js';
-import { endLeftovers } from './pid-files.js';
 import { prepareRedis, redisUrl } from './redis.js';
 import type { Reporter } from './reporter.js';
 import type { Env } from './service-env.js';
@@ -15,6 +14,7 @@ import { runSpecs } from './spec-run.js';
 import { SuiteProcesses } from './suite-process.js';
 import { summaryOfBrowser, type TestSummary } from './test-summary.js';
 import { explain } from './operator-error.js';
+import { markFailed, removeOldRuns } from './test-runs.js';
 
 /** `slow`: the files whose name ends with .slow.spec.ts; `fast`: all others. */
 export type SpecSelection = 'fast' | 'slow';
@@ -44,7 +44,7 @@ export class TestRun {
 
   /** Starts stores that are thrown away; returns what specs have to know of them. */
   async stores(): Promise<Record<'TEST_DATABASE_URL' | 'TEST_REDIS_URL', string>> {
-    await this.removeOldRuns();
+    await removeOldRuns(join(this.root, '.data'));
     const { databaseUrl, redis } = await this.startStores();
     return { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redis };
   }
@@ -99,10 +99,11 @@ export class TestRun {
     return summary;
   }
 
-  /** Nothing of a run stays that went well; one that failed leaves its logs. */
+  /** Nothing of a run stays that went well; the last one that failed leaves its logs. */
   clean(hasFailed: boolean): void {
-    if (hasFailed) this.reporter.line(`logs: ${this.folder}`);
-    else rmSync(this.folder, { recursive: true, force: true });
+    if (!hasFailed) return rmSync(this.folder, { recursive: true, force: true });
+    markFailed(this.folder);
+    this.reporter.line(`logs: ${this.folder}`);
   }
 
   private step(name: string, { passed, failed }: TestSummary, began: number): void {
@@ -179,17 +180,5 @@ export class TestRun {
       throw error;
     }
     return config;
-  }
-
-  /** A run that was killed may have left its stores; one that still goes on is left alone. */
-  private async removeOldRuns(): Promise<void> {
-    const data = join(this.root, '.data');
-    mkdirSync(data, { recursive: true });
-    for (const run of readdirSync(data).filter((name) => name.startsWith('test-'))) {
-      const folders = ['stores', 'studio'].map((part) => join(data, run, part));
-      if (folders.some(isHeld)) continue;
-      for (const folder of folders) await endLeftovers(folder);
-      rmSync(join(data, run), { recursive: true, force: true });
-    }
   }
 }
