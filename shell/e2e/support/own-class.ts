@@ -25,8 +25,8 @@ export const ownClass = async (frontDesk: Page, capacity: number): Promise<OwnCl
   );
   if (!like) throw new Error('The demo studio teaches no mat next week.');
   const { classType, trainer, room } = like as unknown as Record<string, { id: string }>;
-  // Past noon in Dubai: the same day there and in UTC.
-  const noon = Math.floor(Date.now() / DAY) * DAY + 6 * DAY + DAY / 2;
+  // Six days from the studio's today; past noon in Dubai, so it is the same day there and in UTC.
+  const noon = Math.floor((Date.now() + 4 * HOUR) / DAY) * DAY + 6 * DAY + DAY / 2;
   const answer = await frontDesk.request.post('/api/admin/schedules', {
     headers: write(),
     data: {
