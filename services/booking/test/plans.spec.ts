@@ -138,11 +138,16 @@ test('a fee that the front desk is paid for is settled once a payment, and owed 
       paymentId,
       paidAt,
     });
+  const owed = (userId: string) =>
+    studio.asPayments('GET', `/internal/fees/${fee!.id}?userId=${userId}`);
+  expect((await owed(member.id)).body).toMatchObject({ kind: 'late_cancel', amount: 6_000 });
+  expect((await owed(frontDesk.id)).body.code).toBe('FEE_NOT_OWED');
   const [first, second] = [newId(), newId()];
   const paidAt = '2026-11-23T05:00:00.000Z';
   const answers = await Promise.all([apply(first, paidAt), apply(first, paidAt)]);
   expect(answers.map(({ outcome }) => outcome)).toEqual(['paid', 'paid']);
   expect(await feesOf()).toMatchObject({ owed: 0, items: [{ status: 'paid', settledAt: paidAt }] });
+  expect((await owed(member.id)).body.code).toBe('FEE_NOT_OWED');
   // A void of another sale changes nothing.
   expect(await apply(second, null)).toMatchObject({ outcome: 'paid' });
   expect(await apply(first, null)).toMatchObject({ outcome: 'owed' });

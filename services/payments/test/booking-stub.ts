@@ -13,6 +13,7 @@ import type {
   GrantRequest,
   HeldReservation,
   InternalPlan,
+  OwedFee,
   Sellable,
   TakeBackAnswer,
   TakeBackRequest,
@@ -30,6 +31,8 @@ export class BookingStub {
   readonly seats = new Map<string, ClassConfirmation>();
   /** By refund. */
   readonly creditReturns = new Map<string, TakeBackRequest>();
+  /** Owed, and not said yet by their events. */
+  readonly fees = new Map<string, OwedFee>();
   /** What booking was told of fees, the oldest first. */
   readonly feeSettlements: FeeSettlement[] = [];
   readonly confirmations = new Map<string, EventConfirmation>();
@@ -99,6 +102,8 @@ export class BookingStub {
   };
 
   private sendFound(response: ServerResponse, path: string): void {
+    const fee = this.fees.get(path.replace('/internal/fees/', ''));
+    if (fee) return send(response, fee);
     const [, kind, id = ''] =
       /^\/internal\/(\w+)\/(?:(?:package|visit|event|class|subscription)\/)?(.+)$/.exec(path) ?? [];
     const isOffer = kind === 'sellable';

@@ -108,6 +108,29 @@ test('an owed fee is paid once by one of two sales, at its price; voided, it is 
   });
 });
 
+test('a fee whose event has not come is asked of booking', async () => {
+  const member = await testApp.person();
+  const feeId = newId();
+  testApp.booking.fees.set(feeId, {
+    feeId,
+    userId: member.id,
+    subscriptionId: newId(),
+    kind: 'late_cancel',
+    amount: 6_000,
+    className: 'Barre',
+    startsAt: '2026-11-02T05:00:00.000Z',
+  });
+  const items = [{ kind: 'fee', feeId }];
+  const { body: sale } = await sell({ userId: member.id, items }, [cash(6_000)]);
+  expect(sale).toMatchObject({
+    status: 'paid',
+    lineItems: [{ name: 'Late cancellation: Barre, 2 Nov 2026', amount: 6_000 }],
+  });
+  expect(await feeOf(feeId)).toMatchObject({ state: 'paid' });
+  const unknown = { userId: member.id, items: [{ kind: 'fee', feeId: newId() }] };
+  expect((await sell(unknown, [cash(6_000)])).status).not.toBe(201);
+});
+
 test('a fee waits for its transfer; one that was waived meanwhile is not paid by it', async () => {
   const member = await testApp.person();
   const feeId = await owe(member.id);

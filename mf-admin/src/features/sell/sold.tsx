@@ -12,12 +12,16 @@ import { methods } from './method-labels.js';
 import s from './sell.module.css';
 import { t } from './messages.js';
 
+/** The mail about credits or a plan has the invoice with it; that of other things is printed. */
+const isMailed = ({ lineItems }: SaleView): boolean =>
+  lineItems.some(({ kind }) => ['package', 'visit', 'subscription'].includes(kind));
+
 const outcomeOf = (sale: SaleView): string => {
   const name = sale.memberName ?? t('member');
   if (sale.link) return t('linkMade');
   if (sale.status === 'pending') return t('transferPending');
   if (!sale.delivered) return t('creditsSoon', { name });
-  return sale.memberEmail
+  return sale.memberEmail && isMailed(sale)
     ? t('creditsThereMailed', { name, email: sale.memberEmail })
     : t('creditsThere', { name });
 };

@@ -17,12 +17,17 @@ const valuesOf = (fee: NewFee) => [
   fee.description,
 ];
 
-/** For the next invoice. */
-export const insertOwedFee = async (tx: EntityManager, fee: NewFee): Promise<void> => {
+/** For the next invoice, in so many seconds. */
+export const insertOwedFee = async (
+  tx: EntityManager,
+  fee: NewFee,
+  { billSeconds }: { billSeconds: number },
+): Promise<void> => {
   await tx.query(
     `INSERT INTO subscription_fees (${fields}, state, next_attempt_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'owed', now()) ON CONFLICT DO NOTHING`,
-    valuesOf(fee),
+     VALUES ($1, $2, $3, $4, $5, $6, 'owed', now() + make_interval(secs => $7))
+     ON CONFLICT DO NOTHING`,
+    [...valuesOf(fee), billSeconds],
   );
 };
 

@@ -9,4 +9,4 @@ export {
   setFeeState,
   stopBilling,
 } from './bill-fee.js';
-export { findOwedFee, holdFee, releaseFee, reopenFee, spendFee } from './sell-fee.js';
+export { findOwedFee, holdFee, isFeeKnown, releaseFee, reopenFee, spendFee } from './sell-fee.js';

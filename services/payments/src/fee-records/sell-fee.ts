@@ -12,6 +12,12 @@ export const findOwedFee = (
 ): Promise<Fee | null> =>
   tx.findOneBy(Fee, { studioId, feeId, userId, state: In(['owed', 'billed']) });
 
+/** Whoever owes it, and whatever became of it. */
+export const isFeeKnown = (
+  tx: EntityManager,
+  { studioId, feeId }: Pick<Fee, 'studioId' | 'feeId'>,
+): Promise<boolean> => tx.existsBy(Fee, { studioId, feeId });
+
 /** Rows that an UPDATE changed. */
 const changed = async (answer: Promise<[unknown[], number]>): Promise<boolean> =>
   (await answer)[1] > 0;

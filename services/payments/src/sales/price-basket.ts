@@ -4,10 +4,10 @@ import { newId } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { findOwedFee } from '../fee-records/fee-records.api.js';
 import { Offers } from '../offers/offers.api.js';
 import { judgePromo, normalCode } from '../promotions/promotions.api.js';
 import { findOnSale } from '../retail/retail.api.js';
+import { FindOwedFee } from '../subscriptions/subscription-actions.api.js';
 import { shareDiscount, totalOf, type SaleUnit } from './sale-rules.js';
 
 export interface PricedBasket {
@@ -36,6 +36,7 @@ const referenceOf = (item: Exclude<SaleItem, { kind: 'gift_card' | 'fee' | 'reta
 export class PriceBasket {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly fees: FindOwedFee,
     private readonly offers: Offers,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
@@ -86,10 +87,7 @@ export class PriceBasket {
 
   /** What booking said of it when it was owed. */
   private async feeOf(feeId: string, userId: string): Promise<SaleUnit> {
-    const key = { studioId: this.config.STUDIO_ID, feeId, userId };
-    const fee = await findOwedFee(this.dataSource.manager, key);
-    if (!fee) throw new Refused('FEE_NOT_OWED');
-    const { description: name, amount: price } = fee;
+    const { description: name, amount: price } = await this.fees.execute({ feeId, userId });
     return { kind: 'fee', referenceId: feeId, name, price, discount: 0, gift: null };
   }
 }

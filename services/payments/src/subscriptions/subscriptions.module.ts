@@ -12,6 +12,7 @@ import { PaySubscription } from './pay-subscription.js';
 import { ResumeSubscription } from './resume-subscription.js';
 import { Subscriptions } from './subscriptions.api.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
+import { FindOwedFee } from './find-owed-fee.js';
 import { TakeFeeOff } from './take-fee-off.js';
 import { SubscriptionsQueries } from './subscriptions.queries.js';
 
@@ -30,6 +31,7 @@ import { SubscriptionsQueries } from './subscriptions.queries.js';
     ResumeSubscription,
     Subscriptions,
     SubscriptionsQueries,
+    FindOwedFee,
     TakeFeeOff,
   ],
   exports: [
@@ -39,6 +41,7 @@ import { SubscriptionsQueries } from './subscriptions.queries.js';
     ResumeSubscription,
     Subscriptions,
     SubscriptionsQueries,
+    FindOwedFee,
     TakeFeeOff,
   ],
 })
