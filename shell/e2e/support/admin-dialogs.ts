@@ -1,3 +1,4 @@
+import { classesBetween } from './classes.js';
 import { expect } from './test.js';
 import type { Page } from './test.js';
 import type { Stop } from './all-pages.js';
@@ -27,13 +28,17 @@ const search = (typed: string) => async (page: Page) => {
 };
 const searchMember = search('noor al suwaidi');
 
-const chooseClass = async (page: Page): Promise<void> => {
-  await press('Book a class')(page);
+const aClass = async (page: Page): Promise<string> =>
+  `/admin/class/${(await classesBetween(page, 1, 3))[0]?.id ?? ''}`;
+
+/** The rules of a class for a member, and what pays. */
+const chooseMember = async (page: Page): Promise<void> => {
+  await press('Add a member')(page);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('group', { name: 'Days' }).getByRole('button').nth(4).click();
-  const free = dialog.locator('label').filter({ hasText: /seats? left/ });
-  await free.first().click();
-  await expect(dialog.getByText('What pays')).toBeVisible();
+  await dialog.getByLabel('Name, phone or mail').fill(MEMBER);
+  await dialog.getByRole('button', { name: /^Noor Al Suwaidi/ }).click();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect(dialog.getByText(/Confirm by email|is in this class already/).first()).toBeVisible();
 };
 
 const fillBasket = async (page: Page): Promise<void> => {
@@ -66,7 +71,7 @@ export const adminDialogs: readonly Stop[] = [
   ],
   ['new-person', '/admin/users', press('New person')],
   ['book', record, press('Book a class')],
-  ['book-class-chosen', record, chooseClass],
+  ['book-class-chosen', aClass, chooseMember],
   ['sell-basket', saleToMember, fillBasket],
   [
     'sell-discount',
