@@ -24,7 +24,7 @@ export class Delivery {
     if (kind === 'event' || kind === 'class') await this.places.confirm(payment);
     else if (kind === 'gift_card') await this.gifts.issue(payment);
     else if (kind === 'subscription') await this.plans.start(payment);
-    else if (kind === 'retail') await this.goods.handOver(payment);
+    else if (kind === 'retail') await this.goods.deliver(payment);
     else if (kind === 'fee') await this.fees.apply(payment);
     else await this.grants.grant(payment);
   }

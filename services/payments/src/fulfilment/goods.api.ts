@@ -15,7 +15,7 @@ export class Goods {
   ) {}
 
   /** Safe to repeat. */
-  handOver(payment: Payment): Promise<void> {
+  deliver(payment: Payment): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       const now = await lockPayment(tx, payment);
       if (now?.status !== 'paid') return;
