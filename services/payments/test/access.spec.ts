@@ -69,6 +69,8 @@ test("somebody else's record is the same 404 as none", async () => {
       'GET /api/me/credit-notes/:id/pdf': noteId,
       ...Object.fromEntries(ofSubscriptions.map((path) => [path, subscriptionId])),
     },
+    // Whoever has the link may pay: its token is the proof.
+    notOwned: ['GET /api/pay/:token', 'POST /api/pay/:token/page'],
     bodies: {
       [`${own}/cancel`]: { reason: 'other' },
       [`${own}/change-plan`]: { planId: newId() },
