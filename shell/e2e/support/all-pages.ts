@@ -73,7 +73,6 @@ const frontDesk: readonly Stop[] = [
   ['admin-events', '/admin/events'],
   ['admin-sell', '/admin/sell'],
   ['admin-sell-day', '/admin/sell?view=day'],
-  ['admin-products', '/admin/products'],
   ['admin-cash-drawer', '/admin/cash-drawer'],
   ['admin-reports', '/admin/reports'],
   ['admin-subscriptions', '/admin/subscriptions'],
@@ -84,6 +83,7 @@ const frontDesk: readonly Stop[] = [
 ];
 /** These are above the front desk. */
 const managers: readonly Stop[] = [
+  ['admin-products', '/admin/products'],
   ['admin-timetable', '/admin/timetable'],
   ['admin-messages', '/admin/messages'],
   ['admin-settings', '/admin/settings'],
