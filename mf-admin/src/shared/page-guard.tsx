@@ -21,6 +21,7 @@ export const guardPage = (path: string, Page: ComponentType): ComponentType => {
     return (
       <AdminFrame>
         <Empty
+          page
           spot="area-unavailable"
           title={t('pageForRole', { role: least })}
           action={

@@ -80,6 +80,7 @@ const frontDesk: readonly Stop[] = [
   ['admin-emails', '/admin/emails'],
   ['admin-kiosks', '/admin/kiosks'],
   ['kiosk-closed', '/kiosk'],
+  ['admin-not-for-this-role', '/admin/settings'],
 ];
 /** These are above the front desk. */
 const managers: readonly Stop[] = [
