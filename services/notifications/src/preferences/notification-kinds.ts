@@ -102,6 +102,7 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'user.signed_up.v1': 'silent',
   'profile.changed.v1': 'silent',
   'user.deleted.v1': 'silent',
+  'user.merged.v1': 'silent',
   'user.link_requested.v1': security,
   'user.password_changed.v1': security,
   'user.email_change_requested.v1': security,
