@@ -161,6 +161,7 @@ export const errorCatalogue = {
   ],
   SALE_NOT_PENDING: [409, 'This sale does not wait for a bank transfer.'],
   LINK_NOT_OPEN: [409, 'This payment link is paid, cancelled, or its time is over.'],
+  NO_INVOICE_YET: [409, 'There is no invoice yet: it comes with the money of this sale.'],
   NO_EMAIL_ADDRESS: [409, 'This person has no email address. Add one on the record.'],
   RETAIL_ITEM_NOT_FOUND: [404, 'There is no such thing on sale.'],
   OUT_OF_STOCK: [409, 'Fewer of it are left than that. See details.'],

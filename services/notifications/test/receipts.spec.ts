@@ -183,6 +183,34 @@ test('a payment link is mailed once, to whom it is for; whoever has no address g
   });
 });
 
+test.each([
+  ['invoice', { isVoucher: false, net: 7_143, vat: 357 }, 'Your tax invoice INV-000007: AED 75.00'],
+  ['voucher', { isVoucher: true, net: 7_500, vat: 0 }, 'Your receipt INV-000007: AED 75.00'],
+] as const)('the %s of a sale is mailed once, with its PDF', async (_, sums, subject) => {
+  mode = 'not yet';
+  const [member, paymentId] = [await testApp.person(), newId()];
+  const mailed = testApp.event('invoice.mailed.v1', {
+    saleId: newId(),
+    paymentId,
+    userId: member.id,
+    number: 'INV-000007',
+    description: 'Late cancellation: Barre',
+    total: 7_500,
+    currency: 'AED',
+    issuedAt: '2026-11-22T08:00:00.000Z',
+    ...sums,
+  });
+  await testApp.deliver(mailed, 3);
+  await until(async () => (await attemptsOf(member.id)) >= 1);
+  mode = 'has it';
+  const mail = await until(() => testApp.mails.to(member.email)[0], { timeoutMs: 60_000 });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text?.includes('VAT 5 %')).toBe(!sums.isVoucher);
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual(['INV-000007.pdf']);
+  expect(requests.at(-1)).toBe(`/internal/invoices/of-payment/${paymentId}`);
+  expect(testApp.mails.to(member.email)).toHaveLength(1);
+});
+
 test('a dispute: every admin is told, the member is not', async () => {
   const [admin, other, member] = [
     await testApp.person(),

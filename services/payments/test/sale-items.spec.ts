@@ -151,12 +151,14 @@ test('a fee waits for its transfer; one that was waived meanwhile is not paid by
   expect((await voidSale(second.id)).body.status).toBe('voided');
 });
 
+const know = (userId: string, email: string) =>
+  testApp.sql(`INSERT INTO members (studio_id, user_id, email, as_of) VALUES ($1, $2, $3, now())`, [
+    HOME_STUDIO_ID,
+    userId,
+    email,
+  ]);
+
 describe('a payment link', () => {
-  const know = (userId: string, email: string) =>
-    testApp.sql(
-      `INSERT INTO members (studio_id, user_id, email, as_of) VALUES ($1, $2, $3, now())`,
-      [HOME_STUDIO_ID, userId, email],
-    );
   const sellByLink = async (userId: string, minutes?: number): Promise<SaleView> => {
     const items = [packageOf(testApp.booking.offer(70_000).id)];
     const link: SalePaymentInput = { method: 'link', amount: 70_000, ...(minutes && { minutes }) };
@@ -299,5 +301,106 @@ describe('a retail item', () => {
          AND data -> 'after' ->> 'name' = 'Water, 500 ml' AND data -> 'after' ->> 'retired' = 'true'`,
     );
     expect(actions).toEqual([{ action: 'retail_item.changed' }]);
+  });
+});
+
+describe('the invoice of a sale', () => {
+  const mailsOf = (saleId: string) =>
+    testApp.sql<{ data: Record<string, unknown> }>(
+      `SELECT data FROM outbox WHERE type = 'invoice.mailed.v1' AND data ->> 'saleId' = $1`,
+      [saleId],
+    );
+  const readSale = async (id: string): Promise<SaleView> =>
+    (await testApp.call<SaleView>('GET', `/api/admin/sales/${id}`, { as: frontDesk })).body;
+  const receive = {
+    transfer: (id: string) => post(`/api/admin/sales/${id}/received`, {}),
+    link: async (id: string) => {
+      const [page] = await testApp.sql<{ session: string }>(
+        'SELECT provider_session_id AS session FROM payments WHERE sale_id = $1',
+        [id],
+      );
+      await testApp.cards.pay(page!.session);
+    },
+  };
+
+  test.each([
+    ['paid at once', { method: 'cash', email: 'cash@example.ae', mailInvoice: true, mails: 1 }],
+    [
+      'of a transfer that came',
+      { method: 'transfer', email: 'a@example.ae', mailInvoice: true, mails: 1 },
+    ],
+    [
+      'of a link that was paid',
+      { method: 'link', email: 'b@example.ae', mailInvoice: true, mails: 1 },
+    ],
+    ['without an address', { method: 'cash', email: '', mailInvoice: true, mails: 0 }],
+    [
+      'that nobody asked for',
+      { method: 'link', email: 'c@example.ae', mailInvoice: false, mails: 0 },
+    ],
+  ] as const)('%s is mailed with its money, once or not at all', async (_, sale) => {
+    const member = await testApp.person();
+    await know(member.id, sale.email);
+    const basket = {
+      userId: member.id,
+      items: [{ kind: 'fee', feeId: await owe(member.id) }],
+      ...(sale.mailInvoice && { mailInvoice: true }),
+    };
+    const part: SalePaymentInput =
+      sale.method === 'cash' ? cash(7_500) : { method: sale.method, amount: 7_500 };
+    const key = randomUUID();
+    const [{ body: sold }] = await Promise.all([
+      sell(basket, [part], key),
+      sell(basket, [part], key),
+    ]);
+    if (sale.method !== 'cash') {
+      expect(await mailsOf(sold.id)).toEqual([]);
+      await Promise.all([receive[sale.method](sold.id), receive[sale.method](sold.id)]);
+    }
+    await until(async () => (await readSale(sold.id)).delivered);
+    const { invoice, invoiceMailedAt } = await readSale(sold.id);
+    const mails = await mailsOf(sold.id);
+    expect([mails.length, invoiceMailedAt !== null]).toEqual([sale.mails, sale.mails === 1]);
+    for (const { data } of mails)
+      expect(data).toMatchObject({
+        userId: member.id,
+        number: invoice?.number,
+        isVoucher: false,
+        net: 7_143,
+        vat: 357,
+        total: 7_500,
+      });
+  });
+
+  test('is mailed when the front desk asks for it, once a press', async () => {
+    const member = await testApp.person();
+    await know(member.id, '');
+    const items = [{ kind: 'gift_card', amount: 50_000 }];
+    const { body: sale } = await sell({ userId: member.id, items }, [
+      { method: 'transfer', amount: 50_000 },
+    ]);
+    const path = `/api/admin/sales/${sale.id}/invoice/mail`;
+    const press = () => post<SaleView & Refusal>(path, {});
+    expect((await press()).body.code).toBe('NO_EMAIL_ADDRESS');
+    await testApp.sql(`UPDATE members SET email = 'noor@example.ae' WHERE user_id = $1`, [
+      member.id,
+    ]);
+    expect((await press()).body.code).toBe('NO_INVOICE_YET');
+    await receive.transfer(sale.id);
+    const presses = await Promise.all([press(), press()]);
+    expect(presses.map(({ body }) => body.invoiceMailedAt)).not.toContain(null);
+    const mails = await mailsOf(sale.id);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.data).toMatchObject({ isVoucher: true, vat: 0, total: 50_000 });
+    await testApp.sql(
+      `UPDATE sales SET invoice_mailed_at = now() - interval '2 minutes' WHERE id = $1`,
+      [sale.id],
+    );
+    await press();
+    expect(await mailsOf(sale.id)).toHaveLength(2);
+    const unknown = await post(`/api/admin/sales/${newId()}/invoice/mail`, {});
+    expect(unknown.status).toBe(404);
+    const asMember = await testApp.call('POST', path, { as: member, body: {} });
+    expect(asMember.status).toBe(403);
   });
 });

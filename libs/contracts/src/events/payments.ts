@@ -36,6 +36,25 @@ export const paymentsEvents = {
       expiresAt: instant,
     }),
   }),
+  /** The invoice of a sale at the front desk goes to its member by mail. */
+  'invoice.mailed.v1': event({
+    to: ['notifications'],
+    data: z.object({
+      saleId: id,
+      /** One that the invoice is over. */
+      paymentId: id,
+      userId: id,
+      number: z.string(),
+      /** Of gift cards alone: a receipt, for a voucher is not taxed when it is sold. */
+      isVoucher: z.boolean(),
+      description: z.string(),
+      net: fils,
+      vat: fils,
+      total: fils,
+      currency,
+      issuedAt: instant,
+    }),
+  }),
   'payment.succeeded.v1': event({
     to: ['booking', 'notifications'],
     data: z.object({

@@ -97,7 +97,12 @@ export function SellPlaceDialog(props: Props): ReactNode {
               title={t('onePlace', { price })}
               detail={t('placeMethods')}
             >
-              <SalePayment price={event.price} value={draft} onChange={form.setDraft} />
+              <SalePayment
+                memberId={member.id}
+                price={event.price}
+                value={draft}
+                onChange={form.setDraft}
+              />
             </FundingOption>
             <FundingOption
               value="gift"

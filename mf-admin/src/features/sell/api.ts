@@ -3,6 +3,7 @@ import {
   getOpenDrawer,
   getSellCatalogue,
   listSales,
+  mailInvoice,
   makeSale,
   quoteSale,
   receiveTransfer,
@@ -64,6 +65,7 @@ const useSaleChanged = () => {
 export interface NewSale {
   basket: SaleBasket;
   payments: SalePaymentInput[];
+  mailInvoice: boolean;
   idempotencyKey: string;
 }
 
@@ -71,8 +73,8 @@ export const useMakeSale = () => {
   const client = useQueryClient();
   const changed = useSaleChanged();
   return useMutation({
-    mutationFn: ({ basket, payments, idempotencyKey }: NewSale) =>
-      call(makeSale, { body: { ...basket, payments }, idempotencyKey }),
+    mutationFn: ({ basket, payments, mailInvoice: mails, idempotencyKey }: NewSale) =>
+      call(makeSale, { body: { ...basket, payments, mailInvoice: mails }, idempotencyKey }),
     onSuccess: changed,
     // A price, or the drawer, may have changed elsewhere: both are read again.
     onError: () => {
@@ -87,6 +89,14 @@ export const useReceiveTransfer = () => {
   return useMutation({
     mutationFn: (id: string) => call(receiveTransfer, { params: { id } }),
     onSuccess: changed,
+  });
+};
+
+export const useMailInvoice = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(mailInvoice, { params: { id } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.adminAllSales }),
   });
 };
 

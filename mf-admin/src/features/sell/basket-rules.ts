@@ -31,6 +31,10 @@ export const addItem = (
 
 export const feeKey = (feeId: string): string => `fee:${feeId}`;
 
+/** The mail about credits or a plan has the invoice with it. */
+export const isInvoiceMailedAnyway = (things: readonly { kind: string }[]): boolean =>
+  things.some(({ kind }) => ['package', 'visit', 'subscription'].includes(kind));
+
 /** Another person is chosen: fees are of one person. */
 export const withoutFees = (items: readonly BasketItem[]): BasketItem[] =>
   items.filter(({ item }) => item.kind !== 'fee');

@@ -96,7 +96,7 @@ export function ToBasket({ items, total }: SaleForm): ReactNode {
 }
 
 /** What is sold, what is taken off, and what pays it. */
-export function Basket({ sale, hasMember }: { sale: SaleForm; hasMember: boolean }): ReactNode {
+export function Basket({ sale }: { sale: SaleForm }): ReactNode {
   const { items } = sale;
   return (
     <Card className={s.basket} aria-label={t('basket')}>
@@ -125,7 +125,7 @@ export function Basket({ sale, hasMember }: { sale: SaleForm; hasMember: boolean
           </ul>
           <DiscountFields sale={sale} />
           <Sums sale={sale} />
-          <Pay sale={sale} hasMember={hasMember} />
+          <Pay sale={sale} />
         </>
       )}
     </Card>

@@ -6,6 +6,7 @@ import { amountPaid } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
+import { MailInvoice } from '../../shared/front-desk/mail-invoice.js';
 import { readAmount } from '../../shared/number-texts.js';
 import { useOpenDrawer } from './api.js';
 import { noPart, type PartTexts } from './basket-rules.js';
@@ -100,14 +101,22 @@ function Parts({ sale }: { sale: SaleForm }): ReactNode {
 }
 
 /** How it is paid, and the one button that takes the money. */
-export function Pay({ sale, hasMember }: { sale: SaleForm; hasMember: boolean }): ReactNode {
+export function Pay({ sale }: { sale: SaleForm }): ReactNode {
   const { first, second, total, isReady, isBusy, error } = sale;
   return (
     <div className={s.pay}>
       <Parts sale={sale} />
       {Boolean(error) && <Note tone="alert">{problemOf(error)}</Note>}
-      {!hasMember && <p className="muted small">{t('chooseMember')}</p>}
+      {!sale.userId && <p className="muted small">{t('chooseMember')}</p>}
       <div className={s.take}>
+        {sale.userId && (
+          <MailInvoice
+            userId={sale.userId}
+            goesAnyway={sale.isInvoiceMailedAnyway}
+            checked={sale.mailInvoice}
+            onChange={sale.setMailInvoice}
+          />
+        )}
         <Button
           look={isReady ? 'primary' : 'off'}
           size="lg"

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { PdfLink } from '../../shared/payments/pdf-link.js';
 import { useNow } from '../../shared/use-now.js';
 import { useReceiveTransfer, useSalesOf } from './api.js';
+import { EmailInvoice } from './email-invoice.js';
 import { methods, statusLabels } from './method-labels.js';
 import s from './sell.module.css';
 import { ShareDialog } from './share-dialog.js';
@@ -49,6 +50,7 @@ function Actions({ sale, onVoid, onShare }: ActionsProps): ReactNode {
           {t('markReceived')}
         </Button>
       )}
+      <EmailInvoice sale={sale} isRow />
       {sale.link && (
         <Button size="sm" aria-label={t('showLinkOf', { name })} onClick={onShare}>
           {t('showLink')}
@@ -75,6 +77,9 @@ function State({ sale }: { sale: SaleView }): ReactNode {
       <Badge tone={tone}>{word}</Badge>
       {sale.link && (
         <p className="small muted">{t('paidUntil', { until: dateAndTime(sale.link.expiresAt) })}</p>
+      )}
+      {sale.invoiceMailedAt && (
+        <p className="small muted">{t('emailedAt', { at: dateAndTime(sale.invoiceMailedAt) })}</p>
       )}
     </>
   );

@@ -30,7 +30,7 @@ function NewSale(): ReactNode {
         <Tiles userId={member} sale={sale} />
         <ToBasket {...sale} />
       </div>
-      <Basket sale={sale} hasMember={member !== null} />
+      <Basket sale={sale} />
     </div>
   );
 }

@@ -8,13 +8,14 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ShareLink } from '../../shared/front-desk/share-link.js';
+import { isInvoiceMailedAnyway } from './basket-rules.js';
+import { EmailInvoice } from './email-invoice.js';
 import { methods } from './method-labels.js';
 import s from './sell.module.css';
 import { t } from './messages.js';
 
-/** The mail about credits or a plan has the invoice with it; that of other things is printed. */
-const isMailed = ({ lineItems }: SaleView): boolean =>
-  lineItems.some(({ kind }) => ['package', 'visit', 'subscription'].includes(kind));
+const isMailed = ({ lineItems, invoiceMailedAt }: SaleView): boolean =>
+  invoiceMailedAt !== null || isInvoiceMailedAnyway(lineItems);
 
 const outcomeOf = (sale: SaleView): string => {
   const name = sale.memberName ?? t('member');
@@ -61,6 +62,7 @@ export function Sold({ sale, onNew }: { sale: SaleView; onNew: () => void }): Re
             </a>
           </ButtonLink>
         )}
+        <EmailInvoice sale={sale} />
         <ButtonLink look="outline">
           <Link to={`/admin/users/${sale.userId}?tab=credits`}>{t('openRecord')}</Link>
         </ButtonLink>

@@ -5,6 +5,7 @@ import { useDebouncedText } from '../../shared/use-debounced-text.js';
 import { useMakeSale, useQuote } from './api.js';
 import {
   addItem,
+  isInvoiceMailedAnyway,
   noPart,
   setQuantity,
   toBasket,
@@ -23,16 +24,19 @@ const useDraft = () => {
   const [discounts, setDiscounts] = useState(noDiscount);
   const [first, setFirst] = useState<PartTexts>(noPart);
   const [second, setSecond] = useState<PartTexts | null>(null);
+  const [mailInvoice, setMailInvoice] = useState(true);
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   return {
     items,
     discounts,
     first,
     second,
+    mailInvoice,
     idempotencyKey,
     setDiscounts,
     setFirst,
     setSecond,
+    setMailInvoice,
     add: (added: Omit<BasketItem, 'quantity'>) => setItems((now) => addItem(now, added)),
     setQuantity: (key: string, quantity: number) =>
       setItems((now) => setQuantity(now, key, quantity)),
@@ -42,6 +46,7 @@ const useDraft = () => {
       setDiscounts(noDiscount);
       setFirst(noPart);
       setSecond(null);
+      setMailInvoice(true);
       setKey(newIdempotencyKey());
     },
   };
@@ -63,6 +68,8 @@ export const useSale = (userId: string | null) => {
   const isCurrent = quote.isSuccess && !quote.isPlaceholderData;
   const total = quote.data?.total ?? sumOf(items);
   const payments = toPayments(total, first, second);
+  const goesAnyway = isInvoiceMailedAnyway(items.map(({ item }) => item));
+  const mailInvoice = draft.mailInvoice && !goesAnyway;
   const clear = (): void => {
     draft.clear();
     sale.reset();
@@ -73,6 +80,8 @@ export const useSale = (userId: string | null) => {
   };
   return {
     ...draft,
+    userId,
+    isInvoiceMailedAnyway: goesAnyway,
     sold,
     quote,
     total,
@@ -82,7 +91,7 @@ export const useSale = (userId: string | null) => {
     isReady: basket !== null && isCurrent && payments !== null,
     take: (): void => {
       if (!basket || !payments) return;
-      sale.mutate({ basket, payments, idempotencyKey }, { onSuccess: made });
+      sale.mutate({ basket, payments, mailInvoice, idempotencyKey }, { onSuccess: made });
     },
     startNew: () => setSold(null),
   };

@@ -196,7 +196,12 @@ export function BookForm({
         value={draft.funding}
         onChange={draft.setFunding}
         visit={
-          <SalePayment price={schedule.dropInPrice} value={draft.visit} onChange={draft.setVisit} />
+          <SalePayment
+            memberId={member.id}
+            price={schedule.dropInPrice}
+            value={draft.visit}
+            onChange={draft.setVisit}
+          />
         }
         gift={<GiftReason draft={draft} />}
       />

@@ -5,6 +5,7 @@ import { amountPaid } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { readAmount } from '../number-texts.js';
 import s from './front-desk.module.css';
+import { MailInvoice } from './mail-invoice.js';
 import { t } from './messages.js';
 
 export interface SaleDraft {
@@ -13,8 +14,14 @@ export interface SaleDraft {
   tendered: string;
   /** How long a payment link can be paid. */
   linkMinutes: number;
+  mailInvoice: boolean;
 }
-export const noSale: SaleDraft = { method: 'cash', tendered: '', linkMinutes: 180 };
+export const noSale: SaleDraft = {
+  method: 'cash',
+  tendered: '',
+  linkMinutes: 180,
+  mailInvoice: true,
+};
 
 /** Fils; null when it is no amount, or less than the price. */
 export const tenderedOf = ({ method, tendered }: SaleDraft, price: number): number | null => {
@@ -75,7 +82,7 @@ function LinkTime({ value, onChange }: Omit<Props, 'price'>): ReactNode {
 }
 
 /** How one class, or one place at an event, is paid at the front desk. */
-export function SalePayment(props: Props): ReactNode {
+export function SalePayment({ memberId, ...props }: Props & { memberId: string }): ReactNode {
   const { value, onChange } = props;
   return (
     <div className={s.giftReason}>
@@ -93,6 +100,11 @@ export function SalePayment(props: Props): ReactNode {
       {value.method === 'cash' && <Tendered {...props} />}
       {value.method === 'transfer' && <p className="muted small">{t('transferWaits')}</p>}
       {value.method === 'link' && <LinkTime {...props} />}
+      <MailInvoice
+        userId={memberId}
+        checked={value.mailInvoice}
+        onChange={(mailInvoice) => onChange({ ...value, mailInvoice })}
+      />
     </div>
   );
 }

@@ -31,12 +31,14 @@ export const usePlaceSale = (memberId: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ draft, price: amount, tendered, hold, release }: PlaceSale) => {
-      const { method } = draft;
+      const { method, mailInvoice } = draft;
       const item = await hold();
       const payment = method === 'cash' ? { method, amount, tendered } : { method, amount };
-      const body = { userId: memberId, items: [item], payments: [payment] };
+      const bought = { userId: memberId, items: [item], payments: [payment] };
+      const idempotencyKey = keyOf(bought);
+      const body = { ...bought, mailInvoice };
       try {
-        return { item, sold: await call(makeSale, { body, idempotencyKey: keyOf(body) }) };
+        return { item, sold: await call(makeSale, { body, idempotencyKey }) };
       } catch (error) {
         if (isRefused(error)) await release?.(item).catch(() => undefined);
         throw error;
@@ -47,8 +49,11 @@ export const usePlaceSale = (memberId: string) => {
 };
 
 /** What the front desk has to do or to know now, in a sentence. */
-export const afterSale = ({ payments: [payment], status, delivered }: SaleView): string => {
+export const afterSale = (sold: SaleView): string => {
+  const { status, delivered, invoiceMailedAt, memberEmail: email } = sold;
+  const [payment] = sold.payments;
   if (payment?.change) return t('giveChange', { amount: amountPaid(payment.change) });
   if (status === 'pending') return t('transferToCome');
-  return delivered ? t('invoiceMailed') : t('bookedSoon');
+  if (!delivered) return t('bookedSoon');
+  return invoiceMailedAt && email ? t('paidInvoiceTo', { email }) : t('paidWithInvoice');
 };

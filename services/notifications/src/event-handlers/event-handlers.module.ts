@@ -9,6 +9,7 @@ import { OnCreditEvents } from './on-credit-events.js';
 import { OnEventEvents } from './on-event-events.js';
 import { OnPaymentLinkEvents } from './on-payment-link-events.js';
 import { OnGiftCardEvents } from './on-gift-card-events.js';
+import { OnInvoiceEvents } from './on-invoice-events.js';
 import { OnNoShowEvents } from './on-no-show-events.js';
 import { OnOwnDataEvents } from './on-own-data-events.js';
 import { OnPackageEvents } from './on-package-events.js';
@@ -30,6 +31,7 @@ import { OnWaiverEvents } from './on-waiver-events.js';
     OnEventEvents,
     OnGiftCardEvents,
     OnPaymentLinkEvents,
+    OnInvoiceEvents,
     OnNoShowEvents,
     OnOwnDataEvents,
     OnPackageEvents,

@@ -174,8 +174,9 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
     link: ({ paymentId }: { paymentId: string }) => `/admin/reports?payment=${paymentId}`,
     urgent: true,
   },
-  // A mail that the front desk asks for.
+  // Mails that the front desk asks for.
   'payment_link.mailed.v1': 'silent',
+  'invoice.mailed.v1': 'silent',
   'gift_card.issued.v1': { kind: 'payments', link: () => '/packages' },
   'payment.refunded.v1': { kind: 'payments', link: () => '/my-packages' },
 };

@@ -32,6 +32,7 @@ import { FrontDeskSales1795900100003 } from './migrations/1795900100003-front-de
 import { FeesInSales1795900300103 } from './migrations/1795900300103-fees-in-sales.js';
 import { PaymentLinks1795900300303 } from './migrations/1795900300303-payment-links.js';
 import { SubscriptionStaffChanges1795900400005 } from './migrations/1795900400005-subscription-staff-changes.js';
+import { MailedInvoices1795900500003 } from './migrations/1795900500003-mailed-invoices.js';
 import { RetailItems1795900300403 } from './migrations/1795900300403-retail-items.js';
 import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
 import { MergedMembers1795900300202 } from './migrations/1795900300202-merged-members.js';
@@ -85,6 +86,7 @@ const migrations = [
   RetailItems1795900300403,
   SubscriptionStaffChanges1795900400005,
   MergedMembers1795900300202,
+  MailedInvoices1795900500003,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

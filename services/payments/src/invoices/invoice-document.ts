@@ -3,7 +3,7 @@ import type { Invoice } from './invoice.entity.js';
 import { invoiceNumber, toInvoiceView } from './invoice.view.js';
 
 /** A sale without VAT in it is a voucher's: no tax invoice, but a receipt (decision 29). */
-const isVoucher = ({ vat, net }: Invoice): boolean => vat === 0 && net >= 1_000;
+export const isVoucher = ({ vat, net }: Invoice): boolean => vat === 0 && net >= 1_000;
 
 /** The tax invoice as it was issued. */
 export const invoiceDocument = (invoice: Invoice): IssuedDocument => {

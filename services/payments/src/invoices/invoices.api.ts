@@ -2,6 +2,7 @@
 export { issueInvoices } from './issue-invoices.js';
 export { issueMissingInvoices } from './issue-missing-invoices.js';
 export { findInvoiceOf } from './invoices.queries.js';
+export { publishInvoiceMail } from './publish-invoice-mail.js';
 export { vatOf } from './invoice-rules.js';
 export { hasInvoice } from './invoices.queries.js';
 export { supplierOf } from './supplier.js';

@@ -2,6 +2,7 @@ import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { PaymentKind } from '../ledger/payment.entity.js';
 import type { DocumentLineItem, DocumentParty, PaidBy } from '../documents/documents.api.js';
+import { mailFreshInvoices } from './publish-invoice-mail.js';
 import { lineItemsOf, paidByOf, vatOf } from './invoice-rules.js';
 
 /** A payment whose fulfilment is marked in the caller's transaction, or was before. */
@@ -72,6 +73,8 @@ export const issueInvoices = async (
      LEFT JOIN members m ON m.studio_id = i.studio_id AND m.user_id = i.user_id`,
     [JSON.stringify(rows)],
   );
+  const saleIds = rows.flatMap(({ sale_id: saleId }) => saleId ?? []);
+  await mailFreshInvoices(tx, { studioId, saleIds });
 };
 
 const taxOf = ({ kind, amount, giftAmount, vat }: FulfilledPayment) => {

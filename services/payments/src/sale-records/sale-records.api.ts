@@ -6,8 +6,10 @@ export {
   findSaleOfLink,
   insertSale,
   lockSale,
+  markInvoiceMailed,
   markLinkMailed,
   markTransferReceived,
   markVoided,
   paymentsOfSale,
+  takeInvoiceMails,
 } from './write-sale.js';

@@ -16,6 +16,10 @@ export class Sale {
   /** Of the address that a payment link has. */
   @Column('text', { name: 'link_token', nullable: true }) linkToken!: string | null;
   @Column('timestamptz', { name: 'link_mailed_at', nullable: true }) linkMailedAt!: Date | null;
+  /** Asked for with the sale: its invoice is mailed as soon as there is one. */
+  @Column('boolean', { name: 'mail_invoice' }) mailInvoice!: boolean;
+  @Column('timestamptz', { name: 'invoice_mailed_at', nullable: true })
+  invoiceMailedAt!: Date | null;
   @Column('timestamptz', { name: 'voided_at', nullable: true }) voidedAt!: Date | null;
   @Column('uuid', { name: 'voided_by', nullable: true }) voidedBy!: string | null;
   @Column('text', { name: 'void_reason', nullable: true }) voidReason!: string | null;

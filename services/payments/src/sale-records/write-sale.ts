@@ -5,7 +5,10 @@ import { Sale } from './sale.entity.js';
 
 type Key = Pick<Sale, 'studioId' | 'id'>;
 
-type NewSale = Omit<Sale, 'soldAt' | 'linkMailedAt' | 'voidedAt' | 'voidedBy' | 'voidReason'> & {
+type NewSale = Omit<
+  Sale,
+  'soldAt' | 'linkMailedAt' | 'invoiceMailedAt' | 'voidedAt' | 'voidedBy' | 'voidReason'
+> & {
   payments: readonly (Pick<SalePayment, 'method' | 'amount' | 'tendered' | 'giftEnding'> & {
     /** False: a transfer or a link, whose money comes later. */
     isReceived: boolean;
@@ -65,6 +68,31 @@ export const findSaleOfLink = (
 
 export const markLinkMailed = async (tx: EntityManager, { studioId, id }: Key): Promise<void> => {
   await tx.update(Sale, { studioId, id }, { linkMailedAt: () => 'now()' });
+};
+
+export const markInvoiceMailed = async (
+  tx: EntityManager,
+  { studioId, id }: Key,
+): Promise<void> => {
+  await tx.update(Sale, { studioId, id }, { invoiceMailedAt: () => 'now()' });
+};
+
+/**
+ * Which of these sales want their invoice mailed, to a member who has an address: each is answered
+ * once, and marked as mailed in the caller's transaction.
+ */
+export const takeInvoiceMails = async (
+  tx: EntityManager,
+  { studioId, saleIds }: { studioId: string; saleIds: readonly string[] },
+): Promise<Pick<Sale, 'id' | 'userId'>[]> => {
+  const [rows] = await tx.query<[Pick<Sale, 'id' | 'userId'>[], number]>(
+    `UPDATE sales s SET invoice_mailed_at = now() FROM members m
+     WHERE s.studio_id = $1 AND s.id = ANY($2) AND s.mail_invoice AND s.invoice_mailed_at IS NULL
+       AND m.studio_id = s.studio_id AND m.user_id = s.user_id AND m.email <> ''
+     RETURNING s.id, s.user_id AS "userId"`,
+    [studioId, saleIds],
+  );
+  return rows;
 };
 
 export const markVoided = async (

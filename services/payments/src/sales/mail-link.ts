@@ -8,9 +8,7 @@ import { isLinkOpen } from '../fulfilment/fulfilment.api.js';
 import { findPaymentsOfSale } from '../ledger/ledger.api.js';
 import { emailOf } from '../people/people.api.js';
 import { lockSale, markLinkMailed } from '../sale-records/sale-records.api.js';
-
-/** A second press, or a second person at the front desk, mails nothing. */
-const ONCE_MS = 60_000;
+import { isJustMailed } from './sale-rules.js';
 
 /** Mails the payment link of a sale to its member. */
 @Injectable()
@@ -31,7 +29,7 @@ export class MailLink {
       const [payment] = await findPaymentsOfSale(tx, sale);
       const { linkToken, linkMailedAt } = sale;
       if (!payment || !linkToken || !isLinkOpen(payment, now)) throw new Refused('LINK_NOT_OPEN');
-      if (linkMailedAt && now.getTime() - linkMailedAt.getTime() < ONCE_MS) return;
+      if (isJustMailed(linkMailedAt, now)) return;
       const { id: paymentId, userId, description: what, amount, currency, expiresAt } = payment;
       if (!(await emailOf(tx, { studioId, userId }))) throw new Refused('NO_EMAIL_ADDRESS');
       const url = this.links.urlOf(linkToken);

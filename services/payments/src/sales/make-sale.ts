@@ -24,6 +24,7 @@ export interface SaleRequest {
   actorId: string;
   basket: SaleBasket;
   payments: readonly SalePaymentInput[];
+  mailInvoice: boolean;
 }
 
 const isReceived = ({ method }: SalePaymentInput): boolean =>
@@ -107,6 +108,7 @@ export class MakeSale {
       promoCode: priced.promo?.code ?? null,
       discountReason: basket.discount?.reason ?? null,
       linkToken: link ? newLinkToken() : null,
+      mailInvoice: request.mailInvoice,
       payments: payments.map((payment) => ({
         method: payment.method,
         amount: payment.amount,

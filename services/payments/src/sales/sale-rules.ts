@@ -117,3 +117,9 @@ export const shareGift = (units: readonly SaleUnit[], amount: number): number[] 
     return share;
   });
 };
+
+const MAILED_ONCE_MS = 60_000;
+
+/** A second press, or a second person at the front desk, mails nothing. */
+export const isJustMailed = (mailedAt: Date | null, now: Date): boolean =>
+  mailedAt !== null && now.getTime() - mailedAt.getTime() < MAILED_ONCE_MS;

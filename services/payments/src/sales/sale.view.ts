@@ -50,6 +50,11 @@ const paymentsOf = ({ payments, things }: SaleParts): SaleView['payments'] =>
     };
   });
 
+const momentsOf = (sale: Sale): Pick<SaleView, 'invoiceMailedAt' | 'voidedAt'> => ({
+  invoiceMailedAt: sale.invoiceMailedAt?.toISOString() ?? null,
+  voidedAt: sale.voidedAt?.toISOString() ?? null,
+});
+
 export const toSaleView = (parts: SaleParts): SaleView => {
   const { sale, things, invoice, nameOf } = parts;
   const units = unitsOfPayments(things);
@@ -77,7 +82,7 @@ export const toSaleView = (parts: SaleParts): SaleView => {
     link: linkOf(parts),
     delivered: things.every(({ fulfilledAt }) => fulfilledAt !== null),
     canVoid: isVoidable(sale, things, new Date()),
-    voidedAt: sale.voidedAt?.toISOString() ?? null,
     voidReason: sale.voidReason,
+    ...momentsOf(sale),
   };
 };

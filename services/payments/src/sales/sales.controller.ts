@@ -3,6 +3,7 @@ import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
   getSale,
   listSales,
+  mailInvoice,
   mailPaymentLink,
   makeSale,
   quoteSale,
@@ -18,6 +19,7 @@ import { ClientAddress } from '@studio/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CodeGuesses } from '../shared/code-guesses.js';
+import { MailInvoice } from './mail-invoice.js';
 import { MailLink } from './mail-link.js';
 import { MakeSale } from './make-sale.js';
 import { discountBasket, PriceBasket } from './price-basket.js';
@@ -26,7 +28,7 @@ import { lineItemsOf, totalOf, vatOfUnits } from './sale-rules.js';
 import { SalesQueries } from './sales.queries.js';
 import { VoidSale } from './void-sale.js';
 
-type NewSale = SaleBasket & { payments: SalePaymentInput[] };
+type NewSale = SaleBasket & { payments: SalePaymentInput[]; mailInvoice?: boolean };
 
 @Controller('/api/admin/sales')
 export class SalesController {
@@ -34,6 +36,7 @@ export class SalesController {
     private readonly dataSource: DataSource,
     private readonly sales: SalesQueries,
     private readonly pricing: PriceBasket,
+    private readonly mailInvoice: MailInvoice,
     private readonly mailLink: MailLink,
     private readonly makeSale: MakeSale,
     private readonly receiveTransfer: ReceiveTransfer,
@@ -75,9 +78,9 @@ export class SalesController {
     @CurrentUser() { id: actorId }: SignedInUser,
     @ClientAddress() client: string,
   ): Promise<SaleView> {
-    const { payments, ...basket } = body;
+    const { payments, mailInvoice: mails = false, ...basket } = body;
     const id = await this.guesses.judge({ userId: actorId, client }, () =>
-      this.makeSale.execute({ key, actorId, basket, payments }),
+      this.makeSale.execute({ key, actorId, basket, payments, mailInvoice: mails }),
     );
     return this.sales.one(id);
   }
@@ -102,6 +105,13 @@ export class SalesController {
   @Post(':id/link/mail')
   async mail(@ParsedParams(mailPaymentLink.params) { id }: { id: string }): Promise<SaleView> {
     await this.mailLink.execute(id);
+    return this.sales.one(id);
+  }
+
+  @For(mailInvoice)
+  @Post(':id/invoice/mail')
+  async sendInvoice(@ParsedParams(mailInvoice.params) { id }: { id: string }): Promise<SaleView> {
+    await this.mailInvoice.execute(id);
     return this.sales.one(id);
   }
 

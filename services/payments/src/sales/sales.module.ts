@@ -5,6 +5,7 @@ import { RefundsModule } from '../money-back/refunds/refunds.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { CompleteSale } from './complete-sale.js';
+import { MailInvoice } from './mail-invoice.js';
 import { MailLink } from './mail-link.js';
 import { MakeSale } from './make-sale.js';
 import { OnPlaceEnded } from './on-place-ended.js';
@@ -19,6 +20,7 @@ import { VoidSale } from './void-sale.js';
   controllers: [SalesController],
   providers: [
     CompleteSale,
+    MailInvoice,
     MailLink,
     MakeSale,
     OnPlaceEnded,

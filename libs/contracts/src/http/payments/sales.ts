@@ -129,6 +129,8 @@ export const saleView = z.object({
   ),
   /** Null while the money has not come. */
   invoice: z.object({ id, number: z.string() }).nullable(),
+  /** When the front desk mailed the invoice; null too when the mail about credits or a plan has it. */
+  invoiceMailedAt: instant.nullable(),
   /** A payment link that is open: its page leads to a card page. */
   link: z.object({ url: z.url(), expiresAt: instant, mailedAt: instant.nullable() }).nullable(),
   /** False: credits or gift cards come as soon as their service answers. */
@@ -150,7 +152,11 @@ export const makeSale = endpoint({
   idempotent: true,
   isSlow: true,
   status: 201,
-  body: basket.extend({ payments: z.array(salePaymentInput).min(1).max(2) }),
+  body: basket.extend({
+    payments: z.array(salePaymentInput).min(1).max(2),
+    /** The tax invoice is mailed to the member as soon as there is one. */
+    mailInvoice: z.boolean().optional(),
+  }),
   response: saleView,
   errors: [
     ...offerErrors,
@@ -203,6 +209,17 @@ export const receiveTransfer = endpoint({
   params: withId,
   response: saleView,
   errors: ['NOT_FOUND', 'SALE_NOT_PENDING', 'FEE_NOT_OWED'],
+});
+
+export const mailInvoice = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/admin/sales/:id/invoice/mail',
+  summary: 'Mails the tax invoice of a sale to its member; within a minute once.',
+  callers: frontDesk,
+  params: withId,
+  response: saleView,
+  errors: ['NOT_FOUND', 'NO_INVOICE_YET', 'NO_EMAIL_ADDRESS'],
 });
 
 export const voidSale = endpoint({

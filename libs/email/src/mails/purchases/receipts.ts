@@ -15,6 +15,8 @@ export interface ReceiptMail extends Addressee {
   net: string;
   vat: string;
   invoicesUrl: string;
+  /** Of gift cards alone: no tax invoice, but a receipt without VAT. */
+  isVoucher?: boolean;
 }
 
 export interface CreditNoteMail extends ReceiptMail {
@@ -22,25 +24,29 @@ export interface CreditNoteMail extends ReceiptMail {
   invoiceNumber: string;
 }
 
-export const receipt = purchaseMail<ReceiptMail>((mail, { t, greet, day, money }) => ({
-  subject: t('receiptSubject', { number: mail.number, total: money(mail.total) }),
-  preheader: t('receiptPreheader', { description: mail.description }),
-  title: greet(t('receiptTitle'), mail.userName),
-  lead: t('receiptLead'),
-  panel: {
-    heading: money(mail.total),
-    strong: mail.description,
-    rows: [
-      ...row(t('invoice'), mail.number),
-      ...row(t('date'), day(mail.issuedOn)),
-      ...row(t('net'), money(mail.net)),
-      ...row(t('vat5'), money(mail.vat)),
-      ...row(t('total'), money(mail.total)),
-    ],
-  },
-  ...button(t('viewMyInvoices'), mail.invoicesUrl),
-  notes: [],
-}));
+export const receipt = purchaseMail<ReceiptMail>((mail, { t, greet, day, money }) => {
+  const { number, isVoucher = false } = mail;
+  const total = money(mail.total);
+  const tax = [...row(t('net'), money(mail.net)), ...row(t('vat5'), money(mail.vat))];
+  return {
+    subject: t(isVoucher ? 'voucherSubject' : 'receiptSubject', { number, total }),
+    preheader: t('receiptPreheader', { description: mail.description }),
+    title: greet(t('receiptTitle'), mail.userName),
+    lead: t(isVoucher ? 'voucherLead' : 'receiptLead'),
+    panel: {
+      heading: total,
+      strong: mail.description,
+      rows: [
+        ...row(t(isVoucher ? 'voucher' : 'invoice'), number),
+        ...row(t('date'), day(mail.issuedOn)),
+        ...(isVoucher ? [] : tax),
+        ...row(t('total'), total),
+      ],
+    },
+    ...button(t('viewMyInvoices'), mail.invoicesUrl),
+    notes: [],
+  };
+});
 
 export const creditNote = purchaseMail<CreditNoteMail>((mail, { t, greet, day, money }) => ({
   subject: t('creditNoteSubject', { number: mail.number, total: money(mail.total) }),
