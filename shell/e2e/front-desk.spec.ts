@@ -97,11 +97,12 @@ test('the front desk books for a member from the record, takes it back, gives th
   await clean(page);
   await dialog.getByRole('button', { name: 'Terminal', exact: true }).click();
   await dialog.getByRole('button', { name: /^Take AED .* and book/ }).click();
-  await expect(toastOf(page, 'Paid, with its invoice.')).toContainText('booked for');
+  await expect(toastOf(page, `The invoice goes to ${profile.email}.`)).toContainText('booked for');
   await expect(remove).toBeVisible();
   const about = /Booked for you/;
   await expect(async () => {
     const sold = await mailTo(page, { address: profile.email, about });
     expect(JSON.stringify(sold)).toContain('Card terminal');
   }).toPass();
+  await mailTo(page, { address: profile.email, about: /Your tax invoice INV-/ });
 });
