@@ -9,6 +9,7 @@ import type {
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
+import { RetryMissingInvoices } from '../src/invoices/retry-missing-invoices.job.js';
 import { findIssues } from '../src/operations/issues.js';
 import { PaymentsTestApp, type Answer, type Person } from './payments-test-app.js';
 
@@ -370,6 +371,26 @@ describe('the invoice of a sale', () => {
         vat: 357,
         total: 7_500,
       });
+  });
+
+  test('that comes late, by the job, is mailed once too', async () => {
+    const member = await testApp.person();
+    await know(member.id, 'late@example.ae');
+    const items = [packageOf(testApp.booking.offer(70_000).id)];
+    const { body: sale } = await sell({ userId: member.id, items, mailInvoice: true }, [
+      { method: 'transfer', amount: 70_000 },
+    ]);
+    await testApp.sql(
+      `UPDATE payments SET status = 'fulfilled', paid_at = now(), fulfilled_at = now(), grant_answer = '{}',
+         received = amount
+       WHERE sale_id = $1`,
+      [sale.id],
+    );
+    await testApp.sql('UPDATE sale_payments SET received_at = now() WHERE sale_id = $1', [sale.id]);
+    const job = testApp.app.get(RetryMissingInvoices, { strict: false });
+    await Promise.all([job.execute(), job.execute()]);
+    expect(await mailsOf(sale.id)).toHaveLength(1);
+    expect((await readSale(sale.id)).invoiceMailedAt).not.toBeNull();
   });
 
   test('is mailed when the front desk asks for it, once a press', async () => {
