@@ -1,41 +1,17 @@
 import { payByCard } from './support/card-page.js';
 import { mailTo } from './support/inbox.js';
 import { newMember } from './support/new-member.js';
-import { admin, base, enter } from './support/people.js';
+import { ownEvent } from './support/own-event.js';
+import { admin, enter } from './support/people.js';
 import { expect, test, toastOf } from './support/test.js';
-import type { Page } from './support/test.js';
-
-const DAY = 86_400_000;
-
-/** A paid event with one place, of this test's own. */
-const paidEvent = async (frontDesk: Page): Promise<string> => {
-  await enter(frontDesk, admin);
-  const startsAt = new Date(Date.now() + 20 * DAY);
-  const answer = await frontDesk.request.post('/api/admin/events', {
-    headers: { origin: base(), 'idempotency-key': crypto.randomUUID() },
-    data: {
-      title: `Hips & Breath ${crypto.randomUUID().slice(0, 8)}`,
-      description: 'Slow and long.',
-      leader: 'Layla Haddad',
-      location: 'Studio 1',
-      whatToBring: 'Grip socks.',
-      cancellationPolicy: 'Refunded in full until 24 hours before.',
-      startsAt: startsAt.toISOString(),
-      endsAt: new Date(startsAt.getTime() + 7_200_000).toISOString(),
-      price: 18_000,
-      capacity: 1,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
-};
 
 test('a place given back goes to who waits: seen live, told by mail, paid by card', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000);
   const [frontDesk, first, second] = [await newPerson(), await newPerson(), await newPerson()];
-  const eventId = await paidEvent(frontDesk);
+  await enter(frontDesk, admin);
+  const { id: eventId } = await ownEvent(frontDesk, { price: 18_000, capacity: 1 });
   const people = [await newMember(first), await newMember(second)] as const;
   await enter(first, people[0].email, people[0].password);
   await enter(second, people[1].email, people[1].password);

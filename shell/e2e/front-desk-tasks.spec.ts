@@ -6,6 +6,7 @@ import {
   personByFrontDesk,
   placeFor,
 } from './support/own-class.js';
+import { ownEvent } from './support/own-event.js';
 import { admin, enter, manager } from './support/people.js';
 import { expect, test, toastOf } from './support/test.js';
 
@@ -96,6 +97,25 @@ test('a walk-in: the drawer is opened, a person made, a package sold for cash, a
     await hands.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     await expect(toastOf(frontDesk, ': cancelled')).toBeVisible();
     hands.done('cancel a booking', { keys: 0, clicks: 2 });
+  });
+
+  await test.step('books a place at an event from the record, and gives it back', async () => {
+    const event = await ownEvent(frontDesk, { price: 0, capacity: 2 });
+    hands.begin();
+    await hands.click(main.getByRole('link', { name: 'Book a place at an event' }));
+    await expect(main.getByText(`gets a place`)).toContainText(name);
+    await hands.click(main.getByRole('link', { name: event.title }));
+    const place = frontDesk.getByRole('dialog', { name: `A place for ${name}` });
+    await hands.click(place.getByRole('button', { name: 'Book the place' }));
+    await expect(toastOf(frontDesk, `A place is booked for ${name}`)).toBeVisible();
+    hands.done('book a place at an event', { keys: 0, clicks: 3 });
+    await main.getByRole('link', { name }).click();
+    await main.getByRole('tab', { name: 'Bookings' }).click();
+    await main.getByRole('link', { name: `Cancel the place at ${event.title}` }).click();
+    const question = frontDesk.getByRole('dialog', { name: `Cancel the place of ${name}` });
+    await question.getByLabel('Reason').fill('Ill');
+    await question.getByRole('button', { name: 'Cancel place' }).click();
+    await expect(main.getByText('Nobody has a place yet.')).toBeVisible();
   });
 
   await test.step('voids the sale, counts and closes the drawer', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminEventDetail } from '@studio/contracts';
+import { adminEventDetail, memberRecord } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
 import { OnPlaceVoided } from '../src/events/payments/on-sale-voided.js';
@@ -198,6 +198,11 @@ describe('a place at an event that the front desk sells', () => {
       token: frontDesk.staff.token,
       body: { reason: 'Ill' },
     });
+  const placesOnRecord = async (member: Person) => {
+    const path = `/api/admin/members/${member.id}/record`;
+    const { body } = await studio.call('GET', path, { token: frontDesk.staff.token });
+    return memberRecord.parse(body).eventPlaces;
+  };
   const refundsDue = (reservationId: string) =>
     studio.sql(
       `SELECT data ->> 'paymentId' AS id FROM outbox WHERE type = 'event.refund_due.v1'
@@ -212,7 +217,10 @@ describe('a place at an event that the front desk sells', () => {
     expect((await events.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
     expect((await events.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
     expect(await frontDesk.history(member)).toMatchObject([{ action: 'event.place_booked' }]);
+    const onRecord = { reservationId: place.reservationId, eventId, price: 22_000 };
+    expect(await placesOnRecord(member)).toMatchObject([{ ...onRecord, status: 'confirmed' }]);
     await cancel(place.reservationId);
+    expect(await placesOnRecord(member)).toMatchObject([{ ...onRecord, status: 'cancelled' }]);
     expect(await refundsDue(place.reservationId)).toEqual([{ id: payment.paymentId }]);
   });
 

@@ -16,6 +16,7 @@ import { MessageButton } from '../../shared/messages/message-button.js';
 import { SentMessages } from '../../shared/messages/sent-messages.js';
 import { OnlyFor } from '../../shared/only-for.js';
 import { useNow } from '../../shared/use-now.js';
+import { RequestedPlace } from './requested-place.js';
 import { Attendees } from './attendees.js';
 import { CancelDialog } from './cancel-dialog.js';
 import s from './events.module.css';
@@ -109,6 +110,7 @@ export default function EventPage(): ReactNode {
           </OnlyFor>
         </div>
         <div className="stack">
+          <RequestedPlace event={event.data} />
           <Attendees event={event.data} />
           {event.data.status === 'published' && <WaitingList event={event.data} />}
         </div>

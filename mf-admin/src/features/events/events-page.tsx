@@ -16,6 +16,7 @@ import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { Pager } from '../../shared/pager.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
 import { OnlyFor } from '../../shared/only-for.js';
+import { ChooseFor } from './requested-place.js';
 import s from './events.module.css';
 import { PAGE, useEventList } from './use-events.js';
 import { t } from './messages.js';
@@ -23,13 +24,15 @@ import { t } from './messages.js';
 const NewEventDialog = lazyDialog(async () => (await import('./event-dialog.js')).NewEventDialog);
 
 function EventCard({ event, coming }: { event: AdminEvent; coming: boolean }): ReactNode {
+  const [params] = useSearchParams();
+  const member = params.get('for');
   const when = `${longDate(event.date)}, ${event.time}`;
   const title = `${event.title}, ${when}`;
   return (
     <Card aria-label={event.title}>
       <div className={s.cardHead}>
         <h2>
-          <Link to={`/admin/events/${event.id}`} className="link">
+          <Link to={`/admin/events/${event.id}${member ? `?for=${member}` : ''}`} className="link">
             {event.title}
           </Link>
         </h2>
@@ -53,16 +56,27 @@ function EventCard({ event, coming }: { event: AdminEvent; coming: boolean }): R
   );
 }
 
-/** Events to come and past ones: who leads them, how full they are; each opens its own page. */
-export default function EventsPage(): ReactNode {
+/** Which events, which page, and for whom a place is looked for. */
+const useListInUrl = () => {
   const [params, setParams] = useSearchParams();
-  const [adding, setAdding] = useState(false);
-  const when = params.get('when') === 'past' ? 'past' : 'coming';
+  const member = params.get('for');
+  const when: 'coming' | 'past' = params.get('when') === 'past' ? 'past' : 'coming';
   const inUrl = Number(params.get('page'));
   const page = Number.isInteger(inUrl) && inUrl > 0 && inUrl <= 1_000 ? inUrl : 1;
-  const events = useEventList({ when, page });
   const go = (next: 'coming' | 'past', to = 1): void =>
-    setParams({ ...(next === 'past' && { when: next }), ...(to > 1 && { page: String(to) }) });
+    setParams({
+      ...(next === 'past' && { when: next }),
+      ...(to > 1 && { page: String(to) }),
+      ...(member && { for: member }),
+    });
+  return { when, page, go };
+};
+
+/** Events to come and past ones: who leads them, how full they are; each opens its own page. */
+export default function EventsPage(): ReactNode {
+  const [adding, setAdding] = useState(false);
+  const { when, page, go } = useListInUrl();
+  const events = useEventList({ when, page });
   const body = () => {
     if (events.isPending) return <SkeletonRows what={t('eventsLoading')} rows={4} height={120} />;
     if (events.isError) return <ErrorPanel onRetry={() => void events.refetch()} />;
@@ -120,6 +134,7 @@ export default function EventsPage(): ReactNode {
             onChange={(value) => go(value === 'past' ? 'past' : 'coming')}
           />
         </div>
+        <ChooseFor />
         {body()}
       </div>
       {adding && <NewEventDialog onClose={() => setAdding(false)} />}

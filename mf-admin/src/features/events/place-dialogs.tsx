@@ -72,7 +72,8 @@ export function CancelPlaceDialog({
   );
 }
 
-const isToCome = ({ status, startsAt }: AdminEventDetail, now: Date): boolean =>
+/** Published, and not begun. */
+export const isToCome = ({ status, startsAt }: AdminEventDetail, now: Date): boolean =>
   status === 'published' && new Date(startsAt) > now;
 
 /** Opens the dialog that adds somebody, until the event begins. */

@@ -21,6 +21,7 @@ import { AccountActions } from './account-actions.js';
 import { useMember } from './api.js';
 import { BookingsTable } from './bookings-table.js';
 import { CreditsTable } from './credits-table.js';
+import { EventPlaceLink, EventPlaces } from './event-places.js';
 import s from './member.module.css';
 import { MissingMember } from './missing-member.js';
 import { Overview } from './overview.js';
@@ -43,6 +44,24 @@ const tableOf = <Item,>(
   if (!list) return <MissingPart />;
   return list.length === 0 ? none(empty) : table(list);
 };
+
+function Bookings({ screen: { record, profile } }: { screen: MemberScreen }): ReactNode {
+  return (
+    <div className={s.main}>
+      <div className={s.partHead}>
+        <h2>{t('eventPlaces')}</h2>
+        <EventPlaceLink userId={profile.id} />
+      </div>
+      {tableOf(record && (record.eventPlaces ?? []), t('noEventPlace'), (places) => (
+        <EventPlaces places={places} />
+      ))}
+      <h2>{t('classes')}</h2>
+      {tableOf(record?.bookings, t('noBookingSoFar'), (bookings) => (
+        <BookingsTable bookings={bookings} member={profile} />
+      ))}
+    </div>
+  );
+}
 
 function Credits({ screen: { record, profile } }: { screen: MemberScreen }): ReactNode {
   const owner = { id: profile.id, name: profile.full_name ?? profile.email };
@@ -71,9 +90,7 @@ const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) =>
   {
     value: 'bookings',
     label: t('bookings'),
-    content: tableOf(screen.record?.bookings, t('noBookingSoFar'), (bookings) => (
-      <BookingsTable bookings={bookings} member={screen.profile} />
-    )),
+    content: <Bookings screen={screen} />,
   },
   { value: 'credits', label: t('credits'), content: <Credits screen={screen} /> },
   {

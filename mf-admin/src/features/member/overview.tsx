@@ -7,6 +7,7 @@ import { BookingsTable } from './bookings-table.js';
 import { OwedFees } from './owed-fees.js';
 import { CreditsTable } from './credits-table.js';
 import s from './member.module.css';
+import { EventPlaceLink, EventPlaces } from './event-places.js';
 import { MemberSummary } from './member-summary.js';
 import { MissingPart } from './missing-part.js';
 import { PlansTable } from './plans-table.js';
@@ -86,6 +87,19 @@ function PlanAndPackages({ record }: { record: MemberScreen['record'] }): ReactN
   );
 }
 
+function MemberEvents({ screen: { record, profile } }: { screen: MemberScreen }): ReactNode {
+  const places = record && (record.eventPlaces ?? []);
+  return (
+    <Part
+      title={t('eventPlaces')}
+      aside={<EventPlaceLink userId={profile.id} />}
+      {...lacking(places, t('noEventPlace'))}
+    >
+      <EventPlaces places={(places ?? []).slice(0, FEW)} />
+    </Part>
+  );
+}
+
 function Counts({ record }: { record: MemberRecord }): ReactNode {
   return (
     <Part title={t('allTime')} none={null}>
@@ -131,6 +145,7 @@ export function Overview({
             member={screen.profile}
           />
         </Part>
+        <MemberEvents screen={screen} />
         <Part title={t('payments')} {...lacking(payments, t('noPaymentSoFar'))}>
           <PaymentsTable
             withMember={false}

@@ -1,6 +1,6 @@
 import type { BookingOfToday, FoundPerson, MemberStanding } from '@studio/contracts';
 import { studioClock } from '@studio/ui/format';
-import { CalendarPlus, ScanLine, ShoppingBag, UserRound } from 'lucide-react';
+import { CalendarPlus, ScanLine, ShoppingBag, Ticket, UserRound } from 'lucide-react';
 import { bookingToCheckIn } from '../people/use-check-in-today.js';
 import { t } from './messages.js';
 import { personName, type PaletteOption } from './options.js';
@@ -56,6 +56,14 @@ export const actionsOf = (person: FoundPerson, doing: Doing): readonly PaletteOp
       run: () => doing.book(person.id),
     },
     ...checkInOptions(name, doing),
+    {
+      ...ofPerson,
+      key: 'action-event',
+      letter: 'e',
+      icon: Ticket,
+      label: t('eventPlace', { name }),
+      to: `/admin/events?for=${person.id}`,
+    },
     {
       ...ofPerson,
       key: 'action-sell',

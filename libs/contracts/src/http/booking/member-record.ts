@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { frontDesk, endpoint } from '../../endpoint.js';
-import { day, fils, instant, withId } from '../../fields.js';
+import { day, fils, id, instant, withId } from '../../fields.js';
 import { bookingView } from './bookings.js';
 import { historyRow } from './history.js';
 import { ledgerRow, userPackageView } from './packages.js';
@@ -42,6 +42,19 @@ export const bookingAbility = z.object({
 });
 export type BookingAbility = z.infer<typeof bookingAbility>;
 
+/** A member's place at an event as the front desk sees it. */
+export const eventPlaceOfMember = z.object({
+  reservationId: id,
+  eventId: id,
+  title: z.string(),
+  startsAt: instant,
+  status: z.enum(['active', 'confirmed', 'cancelled']),
+  price: fils,
+  /** Until then the place is held for payment. */
+  expiresAt: instant.nullable(),
+});
+export type EventPlaceOfMember = z.infer<typeof eventPlaceOfMember>;
+
 export const memberRecord = z.object({
   /** Plans that are not over. */
   plans: z.array(memberPlan).optional(),
@@ -50,6 +63,7 @@ export const memberRecord = z.object({
   /** Late and no-show fees that are not paid yet. */
   feesOwed: fils.optional(),
   bookings: z.array(bookingView),
+  eventPlaces: z.array(eventPlaceOfMember).optional(),
   ledger: z.array(ledgerRow),
   history: z.array(historyRow),
   counts: z.object({ attended: z.int(), lateCancels: z.int(), noShows: z.int() }),
@@ -60,7 +74,8 @@ export const getMemberRecord = endpoint({
   service: 'booking',
   method: 'GET',
   path: '/api/admin/members/:id/record',
-  summary: "A member's plans, packages and fees, latest 50 bookings, ledger rows and data history.",
+  summary:
+    "A member's plans, packages and fees, latest 50 bookings and event places, ledger rows and data history.",
   callers: frontDesk,
   params: withId,
   response: memberRecord,

@@ -8,6 +8,7 @@ import { findLatestBookings, toBookingView } from '../../seats/seats.api.js';
 import { findLedger } from '../../funding/credits/credits.api.js';
 import { bookingAbilityOf } from '../../funding/booking-ability/booking-ability.api.js';
 import { findFees, sumOwed } from '../../funding/fees/fees.api.js';
+import { findPlacesOfMember } from '../../events/reservations/reservations.api.js';
 import { findHistoryOf } from '../../people/history/history.api.js';
 import { findUserPackages, toUserPackageView } from '../../funding/packages/packages.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -30,15 +31,18 @@ export class RecordsController {
     const { id: studioId, settings: numbers } = this.studio;
     const now = this.studio.now();
     const today = studioDay(now);
-    const [memberships, fees, owned, bookings, ledger, history, counts] = await Promise.all([
-      findMemberships(this.dataSource, { studioId, memberId, at: now }),
-      findFees(this.dataSource.manager, { studioId, memberId }),
-      findUserPackages(this.dataSource, { studioId, memberId, today }),
-      findLatestBookings(this.dataSource, studioId, memberId),
-      findLedger(this.dataSource, studioId, memberId),
-      findHistoryOf(this.dataSource, studioId, memberId),
-      countVisits(this.dataSource, studioId, memberId),
-    ]);
+    const [memberships, fees, owned, bookings, places, ledger, history, counts] = await Promise.all(
+      [
+        findMemberships(this.dataSource, { studioId, memberId, at: now }),
+        findFees(this.dataSource.manager, { studioId, memberId }),
+        findUserPackages(this.dataSource, { studioId, memberId, today }),
+        findLatestBookings(this.dataSource, studioId, memberId),
+        findPlacesOfMember(this.dataSource, { studioId, memberId }),
+        findLedger(this.dataSource, studioId, memberId),
+        findHistoryOf(this.dataSource, studioId, memberId),
+        countVisits(this.dataSource, studioId, memberId),
+      ],
+    );
     const plans = memberships.map((one) => toMemberPlan(one, { now, numbers }));
     const packages = owned.map((row) => toUserPackageView(row, today));
     return {
@@ -47,6 +51,7 @@ export class RecordsController {
       bookingAbility: bookingAbilityOf(plans, packages),
       feesOwed: sumOwed(fees),
       bookings: bookings.map((row) => toBookingView(row, this.studio.settings)),
+      eventPlaces: places,
       ledger,
       history,
       counts,
