@@ -27,7 +27,8 @@ export async function runSpecs(context: SpecRunContext): Promise<TestSummary> {
     reporter.line(`  ${project}: ${passed} passed (${seconds.toFixed(1)} s)`);
   const files = code === 0 ? [] : failedFiles(report);
   if (!files.length) return summaryOfJest(report, code);
-  const args = ['--runInBand', '--runTestsByPath', ...files];
+  // Without workers nothing else ends a run that a failed spec left a connection open in.
+  const args = ['--runInBand', '--forceExit', '--runTestsByPath', ...files];
   const again = await runJest('specs-again', context, args);
   return summaryOfTwoAttempts(report, { text: again.report, exitCode: again.code });
 }

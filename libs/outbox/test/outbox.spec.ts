@@ -334,9 +334,11 @@ it('a queue that lost everything is filled again, and each event is heard once',
   const ids = Array.from({ length: 50 }, () => randomUUID());
   const eventIds: string[] = [];
   for (const id of ids) eventIds.push(await publishClass(id));
-  await until(async () => (await keys()).some((key) => key.endsWith(eventIds[49] ?? '')));
+  await until(async () => {
+    const jobs = await keys();
+    return eventIds.every((id) => jobs.some((key) => key.endsWith(id)));
+  });
   await flush();
-  expect(await keys()).toEqual([]);
 
   hearing = await start('notifications', notifications, { providers: [Hearing] });
   consumer = hearing.app.get(DataSource);
