@@ -5,6 +5,7 @@ import { Link, useSearchParams } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
 import { Note } from '@studio/ui/note';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBuyer } from '../../shared/front-desk/use-buyer.js';
 import type { ForMember } from '../../shared/front-desk/use-front-desk.js';
@@ -85,9 +86,11 @@ function PlaceFor({
   member: ForMember;
   onClose: () => void;
 }): ReactNode {
-  const own = event.attendees.find(({ userId }) => userId === member.id);
-  if (own && own.status !== 'cancelled')
-    return <Note tone="calm">{t('nameHasPlace', { name: member.name })}</Note>;
+  // Asked once: the place that this dialog holds for its sale comes with the next reading of the list.
+  const [hadPlace] = useState(() =>
+    event.attendees.some(({ userId, status }) => userId === member.id && status !== 'cancelled'),
+  );
+  if (hadPlace) return <Note tone="calm">{t('nameHasPlace', { name: member.name })}</Note>;
   return event.price > 0 ? (
     <SellPlaceDialog {...{ event, member, onClose }} />
   ) : (
@@ -106,5 +109,5 @@ export function RequestedPlace({ event }: { event: AdminEventDetail }): ReactNod
     ({ reservationId, status }) => reservationId === params.get('cancel') && status !== 'cancelled',
   );
   if (attendee) return <CancelPlaceDialog {...{ event, attendee }} onClose={close} />;
-  return member && <PlaceFor {...{ event, member }} onClose={close} />;
+  return member && <PlaceFor key={member.id} {...{ event, member }} onClose={close} />;
 }
