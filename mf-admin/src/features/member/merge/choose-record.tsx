@@ -1,64 +1,15 @@
-import type { Likeness, User } from '@studio/contracts';
-import { Avatar } from '@studio/ui/avatar';
-import { Badge } from '@studio/ui/badge';
-import { Button } from '@studio/ui/button';
+import type { User } from '@studio/contracts';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUsers } from '../../../shared/api.js';
+import { PersonChoice } from '../../../shared/people/person-choice.js';
 import { useDebouncedText } from '../../../shared/use-debounced-text.js';
 import { useAlike } from './api.js';
 import s from './merge.module.css';
-import { Text, t } from './messages.js';
-
-type Person = Pick<User, 'id' | 'full_name' | 'email' | 'phone' | 'avatar_url'>;
-
-const labels: Record<Likeness, string> = {
-  email: t('sameEmail'),
-  phone: t('samePhone'),
-  name: t('similarName'),
-};
-
-function PersonRow({
-  person,
-  alike = [],
-  onChoose,
-}: {
-  person: Person;
-  alike?: readonly Likeness[];
-  onChoose: (id: string) => void;
-}): ReactNode {
-  const name = person.full_name ?? person.email;
-  return (
-    <li className={`num ${s.person}`}>
-      <Avatar name={person.full_name} src={person.avatar_url} size={36} />
-      <div className={s.who}>
-        <b className="cut">{person.full_name ?? t('noNameYet')}</b>
-        {[person.phone, person.email].filter(Boolean).map((text) => (
-          <span key={text} className="muted tiny cut">
-            {text}
-          </span>
-        ))}
-        <span className={s.badges}>
-          {alike.map((what) => (
-            <Badge key={what} tone={what === 'name' ? 'plain' : 'scarce'}>
-              {labels[what]}
-            </Badge>
-          ))}
-        </span>
-      </div>
-      <Button look="outline" onClick={() => onChoose(person.id)}>
-        <Text
-          message="choose"
-          values={{ name }}
-          tags={{ span: <span className="visually-hidden" /> }}
-        />
-      </Button>
-    </li>
-  );
-}
+import { t } from './messages.js';
 
 interface Choosing {
   person: User;
@@ -75,7 +26,7 @@ function LikelyPeople({ person, onChoose }: Choosing): ReactNode {
       <h3 className={s.heading}>{t('alikeTitle')}</h3>
       <ul>
         {data.map(({ person: one, alike }) => (
-          <PersonRow key={one.id} person={one} alike={alike} onChoose={onChoose} />
+          <PersonChoice key={one.id} person={one} alike={alike} onChoose={() => onChoose(one.id)} />
         ))}
       </ul>
     </section>
@@ -95,7 +46,7 @@ function FoundPeople({ person, search, onChoose }: Choosing & { search: string }
   return (
     <ul aria-label={t('otherSearch')}>
       {people.map((one) => (
-        <PersonRow key={one.id} person={one} onChoose={onChoose} />
+        <PersonChoice key={one.id} person={one} onChoose={() => onChoose(one.id)} />
       ))}
     </ul>
   );
