@@ -12,6 +12,7 @@ import { DataSource } from 'typeorm';
 import { RetryMissingInvoices } from '../src/invoices/retry-missing-invoices.job.js';
 import { findIssues } from '../src/operations/issues.js';
 import { PaymentsTestApp, type Answer, type Person } from './payments-test-app.js';
+import { cash, packageOf } from './sale-input.js';
 
 let testApp: PaymentsTestApp;
 let frontDesk: Person;
@@ -28,12 +29,6 @@ afterEach(async () =>
 type Refusal = { code: string };
 const post = <Body>(path: string, body: unknown, key: string = randomUUID()) =>
   testApp.call<Body>('POST', path, { as: frontDesk, body, headers: { 'idempotency-key': key } });
-const packageOf = (id: string, quantity = 1) => ({ kind: 'package', packageId: id, quantity });
-const cash = (amount: number, tendered = amount): SalePaymentInput => ({
-  method: 'cash',
-  amount,
-  tendered,
-});
 const sell = <Body = SaleView>(
   basket: Record<string, unknown>,
   payments: readonly SalePaymentInput[],

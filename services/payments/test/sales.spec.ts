@@ -15,6 +15,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { findIssues } from '../src/operations/issues.js';
 import { OnPlaceEnded } from '../src/sales/on-place-ended.js';
 import { PaymentsTestApp, type Answer, type Person } from './payments-test-app.js';
+import { cash, packageOf } from './sale-input.js';
 
 let testApp: PaymentsTestApp;
 let frontDesk: Person;
@@ -38,12 +39,6 @@ const inDrawer = async (): Promise<number> => {
   const path = `/api/admin/cash-drawers/${drawer.id}`;
   return (await testApp.call<CashDrawerReport>('GET', path, { as: frontDesk })).body.expected;
 };
-const packageOf = (id: string, quantity = 1) => ({ kind: 'package', packageId: id, quantity });
-const cash = (amount: number, tendered = amount): SalePaymentInput => ({
-  method: 'cash',
-  amount,
-  tendered,
-});
 const sell = <Body = SaleView>(
   basket: Record<string, unknown>,
   payments: readonly SalePaymentInput[],
