@@ -35,20 +35,3 @@ export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<v
       : `Ports ${ports} are taken: stop the programs there or start with ${elsewhere} npm start`,
   );
 }
-
-/** `count` ports that nobody holds at this moment. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen({ port: 0, host: '127.0.0.1' }, resolve);
-      });
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
-}

@@ -4,7 +4,7 @@ import { findBrowser } from './browser.js';
 import { readConfig, type StudioConfig } from './config.js';
 import { Supervisor } from './supervisor.js';
 import { lockDataFolder, openDataFolder, readSecrets } from './data-folder.js';
-import { freePorts } from './ports.js';
+import { freePorts } from '@studio/nest-kit/free-ports';
 import { adminUrl, preparePostgres } from './postgres.js';
 import { prepareRedis, redisUrl } from './redis.js';
 import type { Reporter } from './reporter.js';

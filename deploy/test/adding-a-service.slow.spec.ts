@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePorts } from '../local/ports.js';
+import { freePorts } from '@studio/nest-kit/free-ports';
 import { FakeWorkspace } from './fake-workspace.js';
 import { copyTracked, followPage, linkModules } from './workspace-copy.js';
 

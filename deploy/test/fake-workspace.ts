@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { backendNames, portVariable } from '@studio/contracts/services';
 import { homeOfNobody } from '../local/postgres.js';
-import { freePorts } from '../local/ports.js';
+import { freePorts } from '@studio/nest-kit/free-ports';
 import { waitFor } from '../local/wait-for.js';
 
 /** A program that answers like a service and leaves a line for every start. */

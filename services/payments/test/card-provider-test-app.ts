@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,9 @@ const program = join(deploy, 'dist/card-provider.js');
 /** The provider's own test mode, when the environment names it (docs/payments.md). */
 const env = { key: process.env['STRIPE_SECRET_KEY'], base: process.env['STRIPE_API_BASE'] };
 if (/^[sr]k_live_/.test(env.key ?? '')) throw new Error('specs are for test keys');
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
 
 /** The local card provider in a process of its own, as `npm start` runs it. */
 export class CardProviderTestApp {
@@ -52,7 +56,9 @@ export class CardProviderTestApp {
       CardProviderTestApp.secretKey,
       { child, folder },
     );
-    await until(async () => (await fetch(`${testApp.url}/_control`)).ok, { timeoutMs: 15_000 });
+    const answers = async () => (await fetch(`${testApp.url}/_control`)).ok;
+    await until(async () => hasEnded(child) || (await answers()), { timeoutMs: 60_000 });
+    if (hasEnded(child)) throw new Error('the card provider ended while it started');
     return testApp;
   }
 
@@ -94,9 +100,11 @@ export class CardProviderTestApp {
   async stop(): Promise<void> {
     if (!this.local) return;
     const { child, folder } = this.local;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
+    if (!hasEnded(child)) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -2,11 +2,11 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { freePort } from '@studio/nest-kit/free-ports';
 import { testRedisUrl, until } from '@studio/testing';
 import pg from 'pg';
 import { expectIntegrity } from './expect-integrity.js';
 import { FaultProxy } from './fault-proxy.js';
-import { freePort } from './free-port.js';
 import { PaymentsTestApp, type Page } from './payments-test-app.js';
 
 const folder = new URL('../', import.meta.url).pathname;

@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { PaymentView, VerificationResult } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { createService } from '@studio/nest-kit';
+import { freePorts } from '@studio/nest-kit/free-ports';
 import { createTestDatabase, TestIdentity, testRedisUrl } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
@@ -13,7 +14,6 @@ import { loadConfig } from '../src/config.js';
 import { databaseSettings } from '../src/database/data-source.js';
 import { BookingStub } from './booking-stub.js';
 import { CardProviderTestApp } from './card-provider-test-app.js';
-import { freePort } from './free-port.js';
 
 export interface Person {
   id: string;
@@ -57,7 +57,7 @@ export class PaymentsTestApp {
     over: Record<string, string | undefined> = {},
     { cards: which, webhookPort, before }: StartOptions = {},
   ): Promise<PaymentsTestApp> {
-    const [port, cardPort] = [await freePort(), await freePort()];
+    const [port = 0, cardPort = 0] = await freePorts(2);
     const webhookUrl = `http://127.0.0.1:${webhookPort ?? port}/webhooks/stripe`;
     const booking = new BookingStub();
     const [identity, database, cards] = await Promise.all([

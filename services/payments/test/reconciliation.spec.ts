@@ -190,16 +190,19 @@ test('the job compares days that are over, since it ran first; the provider may 
   ]);
 });
 
-test.each([
-  ['tomorrow', () => `/${addDays(today(), 1)}`, 'POST'],
-  ['no day', () => '/yesterday', 'POST'],
-  ['backwards', () => '?from=2026-11-02&to=2026-11-01', 'GET'],
-  ['93 days', () => '?from=2026-01-01&to=2026-04-03', 'GET'],
-])('%s is refused', async (_, path, method) => {
-  const { status } = await testApp.call(method, `/api/admin/reconciliation${path()}`, {
-    as: admin,
-  });
-  expect(status).toBe(400);
+test('days that are over, at most 92 of them, can be asked for', async () => {
+  const refused = [
+    ['POST', `/${addDays(today(), 1)}`],
+    ['POST', '/yesterday'],
+    ['GET', '?from=2026-11-02&to=2026-11-01'],
+    ['GET', '?from=2026-01-01&to=2026-04-03'],
+  ] as const;
+  for (const [method, path] of refused) {
+    const { status } = await testApp.call(method, `/api/admin/reconciliation${path}`, {
+      as: admin,
+    });
+    expect({ path, status }).toEqual({ path, status: 400 });
+  }
 });
 
 const story = async (id: string): Promise<PaymentStory> => {
