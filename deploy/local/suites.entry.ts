@@ -1,5 +1,6 @@
 import { createReporter } from './reporter.js';
 import { TestRun, type SpecSelection } from './suites.js';
+import { failureText } from './test-failures.js';
 import { sum, type TestSummary } from './test-summary.js';
 import { explain } from './operator-error.js';
 
@@ -26,8 +27,10 @@ export async function runSuites(
     }
   }
   await run.stop();
-  const { passed, failed, secondTries } = sum(summaries);
-  run.clean(failed > 0);
+  const { passed, failed, secondTries, failures } = sum(summaries);
+  const reasons = failureText(failures);
+  run.clean(failed > 0, reasons);
+  if (reasons) reporter.line(reasons);
   for (const title of secondTries) reporter.line(`needed a second try: ${title}`);
   reporter.line(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
@@ -39,7 +42,7 @@ export async function runStores(root: string): Promise<void> {
   const run = new TestRun(root, process.env, reporter);
   const end = (code: number) =>
     void run.stop().finally(() => {
-      run.clean(false);
+      run.clean(false, '');
       process.exit(code);
     });
   process.once('SIGINT', () => end(130));

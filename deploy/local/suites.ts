@@ -99,10 +99,10 @@ export class TestRun {
     return summary;
   }
 
-  /** Nothing of a run stays that went well; the last one that failed leaves its logs. */
-  clean(hasFailed: boolean): void {
+  /** Nothing of a run stays that went well; the last one that failed leaves its logs and reasons. */
+  clean(hasFailed: boolean, reasons: string): void {
     if (!hasFailed) return rmSync(this.folder, { recursive: true, force: true });
-    markFailed(this.folder);
+    markFailed(this.folder, reasons);
     this.reporter.line(`logs: ${this.folder}`);
   }
 

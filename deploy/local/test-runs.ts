@@ -5,10 +5,10 @@ import { endLeftovers } from './pid-files.js';
 
 const failedFile = (run: string): string => join(run, 'failed');
 
-/** Its logs are kept until another run fails. */
-export const markFailed = (run: string): void => {
+/** Its logs are kept until another run fails; `reasons` says what failed in it. */
+export const markFailed = (run: string, reasons: string): void => {
   mkdirSync(run, { recursive: true });
-  writeFileSync(failedFile(run), '');
+  writeFileSync(failedFile(run), reasons);
 };
 
 const failedAt = (run: string): number =>

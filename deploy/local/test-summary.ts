@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import { failuresOfBrowser, failuresOfJest, type TestFailure } from './test-failures.js';
 
 /** What a suite came to; a suite that could not run at all counts as one failure. */
 export interface TestSummary {
@@ -6,6 +7,8 @@ export interface TestSummary {
   failed: number;
   /** Titles of what failed first and passed when tried once more (decision 20). */
   secondTries?: string[];
+  /** Everything that failed at any try, with its reason. */
+  failures?: TestFailure[];
 }
 
 interface JestFile {
@@ -52,7 +55,11 @@ export function summaryOfJest(text: string | undefined, exitCode: number): TestS
   const report = read<JestReport>(text);
   if (!report) return exitCode === 0 ? { passed: 0, failed: 0 } : couldNotRun;
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { passed: report.numPassedTests, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+  return {
+    passed: report.numPassedTests,
+    failed: exitCode === 0 ? failed : Math.max(failed, 1),
+    failures: failuresOfJest(text),
+  };
 }
 
 /** What passed in each project, with the seconds that its files took together. */
@@ -101,7 +108,12 @@ export function summaryOfTwoAttempts(first: string | undefined, second: Attempt)
   );
   const fine = new Set(after.filter(({ status }) => status === 'passed').map(({ name }) => name));
   secondTries.push(...didNotLoad.map(({ name }) => name).filter((name) => fine.has(name)));
-  return { passed: passedBefore + again.passed, failed: again.failed, secondTries };
+  return {
+    passed: passedBefore + again.passed,
+    failed: again.failed,
+    secondTries,
+    failures: [...failuresOfJest(first), ...(again.failures ?? [])],
+  };
 }
 
 interface Attempt {
@@ -124,6 +136,7 @@ export function summaryOfBrowser(text: string | undefined, exitCode: number): Te
     passed: expected + flaky,
     failed: exitCode === 0 ? failed : Math.max(failed, 1),
     secondTries: report.suites.flatMap((suite) => flakyIn(suite, [])),
+    failures: failuresOfBrowser(text),
   };
 }
 
@@ -139,4 +152,5 @@ export const sum = (summaries: readonly TestSummary[]): Required<TestSummary> =>
   passed: summaries.reduce((total, { passed }) => total + passed, 0),
   failed: summaries.reduce((total, { failed }) => total + failed, 0),
   secondTries: summaries.flatMap(({ secondTries }) => secondTries ?? []),
+  failures: summaries.flatMap(({ failures }) => failures ?? []),
 });

@@ -18,9 +18,9 @@ const runOf = (name: string): string => {
 
 test('the next run leaves the last one that failed, and nothing of those before', async () => {
   const [first, last] = [runOf('test-1'), runOf('test-2')];
-  markFailed(first);
+  markFailed(first, '');
   utimesSync(join(first, 'failed'), 1, 1);
-  markFailed(last);
+  markFailed(last, '');
   runOf('test-3');
   mkdirSync(join(data, 'tools'));
   await removeOldRuns(data);
