@@ -1,4 +1,6 @@
 import { addDays, addValidity, studioDay, studioInstant } from '@studio/domain-kit';
+import { demoDropIns, dropInIntentId } from './drop-ins.js';
+import { demoEventPlaces, eventIntentId } from './events.js';
 import { demoPurchases, type DemoPurchase } from './purchases.js';
 import { demoSubscriptions, type DemoSubscription } from './subscriptions.js';
 
@@ -57,7 +59,23 @@ export const demoCharges = (now: Date): DemoCharge[] => {
       at,
     })),
   );
-  return [...purchases, ...periods]
+  const dropIns = demoDropIns(today).map((visit): DemoCharge => ({
+    intentId: dropInIntentId(visit),
+    memberN: visit.memberN,
+    amount: visit.priceFils,
+    description: visit.className,
+    at: visit.paidAt,
+  }));
+  const places = demoEventPlaces(today)
+    .filter(({ event }) => event.priceFils > 0)
+    .map((place): DemoCharge => ({
+      intentId: eventIntentId(place),
+      memberN: place.memberN,
+      amount: place.event.priceFils,
+      description: place.event.title,
+      at: place.bookedAt,
+    }));
+  return [...purchases, ...periods, ...dropIns, ...places]
     .filter(({ at }) => at <= now)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 };

@@ -1,5 +1,9 @@
 import { validate, version } from 'uuid';
 import {
+  demoDropIns,
+  demoEventDay,
+  demoEventPlaces,
+  demoEvents,
   demoFunding,
   demoId,
   demoMembers,
@@ -43,6 +47,15 @@ describe('people', () => {
     expect(demoMembers).toHaveLength(220);
     expect(new Set(demoPeople.map(({ email }) => email.toLowerCase())).size).toBe(231);
     expect(new Set(demoPeople.map(({ id }) => id)).size).toBe(231);
+  });
+
+  it('have names of their own, first and last of one origin', () => {
+    const names = demoMembers.map(({ fullName }) => fullName);
+    expect(new Set(names).size).toBe(220);
+    // Emirati family names begin with Al; nobody else's do, but for the first account.
+    const emirati = names.filter((name) => / Al /.test(name));
+    expect(emirati.length).toBeGreaterThan(20);
+    expect(names.filter((name) => /^(Emma|Giulia|Priyanka|Katya|Yuki) Al /.test(name))).toEqual([]);
   });
 
   it('pay as domain.md says: 60 % packages, 30 % subscriptions, 10 % neither', () => {
@@ -93,4 +106,27 @@ describe('subscriptions', () => {
     expect(leaving).toBeGreaterThan(0);
     expect(leaving).toBeLessThan(10);
   });
+});
+
+describe('classes and events that are paid by card', () => {
+  const today = '2026-11-23';
+
+  it('are paid before today, and drop-ins before their class', () => {
+    const midnight = new Date('2026-11-22T20:00:00Z');
+    const visits = demoDropIns(today);
+    expect(visits.filter(({ paidAt }) => paidAt >= midnight)).toEqual([]);
+    expect(visits.some(({ offset }) => offset > 0)).toBe(true);
+    expect(new Set(visits.map(({ memberN }) => demoFunding(memberN)))).toEqual(new Set(['none']));
+    expect(demoEventPlaces(today).filter(({ bookedAt }) => bookedAt >= midnight)).toEqual([]);
+  });
+
+  it.each(['2026-11-23', '2026-11-27', '2026-11-28', '2026-12-31'])(
+    'events of a studio opened on %s are on a Thursday evening or at the weekend',
+    (day) => {
+      const weekdays = demoEvents.map((event) =>
+        new Date(`${demoEventDay(event, day)}T00:00:00Z`).getUTCDay(),
+      );
+      expect(weekdays).toEqual([4, 6, 6, 0]);
+    },
+  );
 });

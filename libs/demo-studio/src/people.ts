@@ -1,4 +1,5 @@
 import { demoId } from './demo-id.js';
+import { demoNames } from './names.js';
 import { SeededRandom } from './random.js';
 
 /** Everyone's password in the demo studio. Local mode only. */
@@ -13,15 +14,6 @@ export interface DemoPerson {
   /** Days before today that the account was made. */
   joinedDaysAgo: number;
 }
-
-const firstNames =
-  'Noor Amal Fatima Mariam Huda Reem Salma Yasmin Dana Lina Maha Rana Sara Aisha Latifa Hessa Shamma Mona Nadia Farah Olivia Emma Sophie Charlotte Grace Chloe Isabella Anna Clara Elena Katya Ines Lucia Marta Giulia Camille Aditi Priyanka Meera Anjali Kavya Riya Mei Yuki Sakura Jin Min Hannah Rachel Zoe Omar Karim Ali Hassan Tariq Daniel James Thomas Lucas Marco Pierre Arjun Rohan Kenji David'.split(
-    ' ',
-  );
-const lastNames =
-  'Suwaidi,Mansoori,Hashimi,Nuaimi,Shamsi,Zaabi,Ketbi,Haddad,Khoury,Nasser,Saleh,Rahman,Aziz,Farouk,Hamdan,Smith,Taylor,Brown,Wilson,Clarke,Martin,Bernard,Rossi,Ferrari,Bianchi,Garcia,Lopez,Silva,Costa,Petrova,Ivanova,Novak,Schmidt,Weber,Menon,Sharma,Kapoor,Iyer,Reddy,Patel,Kimura,Tanaka,Chen,Wang,Park,Lee,Murphy,Walsh,Okafor,Mensah'.split(
-    ',',
-  );
 
 /** The 8 trainers of the demo studio; the first is the account trainer@demo.studio. */
 export const demoTrainers: readonly (DemoPerson & {
@@ -83,8 +75,7 @@ export const demoFrontDesk: DemoPerson = {
  */
 export const demoMembers: readonly DemoPerson[] = (() => {
   const random = new SeededRandom(20260101);
-  return Array.from({ length: 220 }, (_, n): DemoPerson => {
-    const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+  return demoNames(220).map((name, n): DemoPerson => {
     const joinedDaysAgo = random.int(5, 420);
     return {
       id: demoId('member', n),

@@ -49,7 +49,7 @@ const sizeFor = (random: SeededRandom, classesAWeek: number): Bought[0] => {
 
 /** Intro first, then the size that fits how often someone comes, bought again when it runs out. */
 const regularBuys = (random: SeededRandom, joinedDaysAgo: number): Bought[] => {
-  const classesAWeek = random.int(1, 4);
+  const classesAWeek = random.int(2, 4);
   let daysAgo = Math.min(joinedDaysAgo, HISTORY_DAYS) - random.int(0, 2);
   const bought: Bought[] = [['intro', daysAgo]];
   daysAgo -= Math.min(daysValid.intro, Math.ceil((3 / classesAWeek) * 7));

@@ -13,12 +13,13 @@ import { addValidity, filsToAed, studioDay } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { DocumentParty } from '../documents/documents.api.js';
 import { issueMissingInvoices } from '../invoices/invoices.api.js';
+import { demoPlacePayments } from './demo-places.js';
 import { subscriptionPayments, subscriptionRows, subscriptionSteps } from './demo-subscriptions.js';
 
 const CHUNK = 1_000;
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 
-/** The money behind the demo members' packages and plans, each with its story. Safe to repeat. */
+/** The money behind the demo members' packages, plans, classes and events, each with its story. Safe to repeat. */
 export const seedDemo = async (
   dataSource: DataSource,
   studioId: string,
@@ -28,18 +29,21 @@ export const seedDemo = async (
   const today = studioDay(now);
   const purchases = demoPurchases.map((purchase) => toPayment(purchase, today, studioId));
   const renewals = subscriptionPayments(studioId, now);
+  const places = demoPlacePayments(studioId, today);
   await dataSource.transaction(async (tx) => {
     await insert(tx, 'members', members(studioId));
     await insert(tx, 'subscriptions', subscriptionRows(studioId, now));
     await insert(tx, 'payments', purchases);
     await insert(tx, 'payments', renewals);
+    await insert(tx, 'payments', places.payments);
     await insert(tx, 'payment_steps', [
       ...purchases.flatMap(stepsOf),
       ...subscriptionSteps(renewals),
+      ...places.steps,
     ]);
     while (await issueMissingInvoices(tx, { studioId, supplier }));
   });
-  return purchases.length + renewals.length;
+  return purchases.length + renewals.length + places.payments.length;
 };
 
 const members = (studioId: string) =>

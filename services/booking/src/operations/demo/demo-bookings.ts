@@ -1,17 +1,24 @@
-import { demoId, SeededRandom } from '@studio/demo-studio';
+import { demoId, SeededRandom, type DemoDropIn } from '@studio/demo-studio';
 import { cancelUntil } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';
 import { defaultSettings } from '../../policy/default-settings.js';
-import { feeOf, packageFor, paidWith, type DemoStatus } from './demo-funding.js';
+import {
+  feeOf,
+  hasCreditBack,
+  packageFor,
+  paidByCard,
+  paidWithPackage,
+  paidWithPlan,
+  type DemoStatus,
+} from './demo-funding.js';
+import { DemoBookingTimes } from './demo-booking-times.js';
 import type { DemoMember, DemoUserPackage } from './demo-members.js';
 import { DemoLedger } from './demo-ledger.js';
 import { DemoWaitlists } from './demo-waitlists.js';
 import { hasAllowance, useClass } from './demo-plans.js';
 import type { DemoClass } from './demo-timetable.js';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 86_400_000;
 
 const seated: readonly DemoStatus[] = ['confirmed', 'attended', 'no_show'];
 
@@ -21,7 +28,15 @@ interface DemoBooking {
   one: DemoClass;
   member: DemoMember;
   status: DemoStatus;
-  owned: DemoUserPackage | undefined;
+  owned?: DemoUserPackage | undefined;
+  /** Paid by card. */
+  visit?: DemoDropIn;
+}
+
+interface DemoYearParts {
+  classes: readonly DemoClass[];
+  members: readonly DemoMember[];
+  dropIns: readonly DemoDropIn[];
 }
 
 /** The studio's year: who came to which class, and what paid. Adds up like the real thing. */
@@ -29,19 +44,31 @@ export class DemoYear {
   readonly bookings: Record<string, unknown>[] = [];
   readonly fees: Record<string, unknown>[] = [];
   readonly history: Record<string, unknown>[] = [];
+  /** That booking has given the seats that were paid by card. */
+  readonly confirmations: Record<string, unknown>[] = [];
   private readonly credits = new DemoLedger();
   private readonly random = new SeededRandom(20260404);
+  private readonly times: DemoBookingTimes;
   private readonly waitlists: DemoWaitlists;
 
+  private readonly classes: readonly DemoClass[];
+  private readonly members: readonly DemoMember[];
+
   constructor(
-    private readonly classes: readonly DemoClass[],
-    private readonly members: readonly DemoMember[],
+    { classes, members, dropIns }: DemoYearParts,
     private readonly now: Date,
   ) {
+    this.classes = classes;
+    this.members = members;
+    this.times = new DemoBookingTimes(this.random, now);
     this.waitlists = new DemoWaitlists(this.credits, this.random, now);
     for (const { packages } of members) for (const owned of packages) this.credits.grant(owned);
     this.bookNoor();
-    for (const one of classes) this.fill(one);
+    for (const visit of dropIns) this.bookDropIn(visit);
+    for (const one of classes) {
+      if (one.cancelledBecause) this.callOff(one);
+      else this.fill(one);
+    }
     for (const { packages } of members)
       for (const owned of packages) this.credits.writeOff(owned, now);
   }
@@ -124,34 +151,55 @@ export class DemoYear {
     for (const owned of noor.packages) owned.keep = owned.left === 7 ? 7 : 0;
   }
 
+  private bookDropIn(visit: DemoDropIn): void {
+    const member = this.members[visit.memberN];
+    const one = this.classes.find(
+      ({ offset, seriesId }) => offset === visit.offset && seriesId === visit.slot.seriesId,
+    );
+    if (!member || !one || one.booked >= one.capacity)
+      throw new Error(`no seat for drop-in ${visit.n}`);
+    member.days.add(one.day);
+    one.booked++;
+    const status = one.endsAt <= this.now ? 'attended' : 'confirmed';
+    this.enter({ one, member, status, visit });
+    this.confirmations.push({
+      provider_session_id: visit.providerSessionId,
+      payment_id: visit.paymentId,
+      booking_id: visit.bookingId,
+      outcome: 'confirmed',
+      at: visit.paidAt,
+    });
+  }
+
+  /** Who had booked it has the credit or the class of the plan back. */
+  private callOff(one: DemoClass): void {
+    for (let seat = 0; seat < one.capacity / 2; seat++) this.cancelOne(one, 'studio_cancelled');
+  }
+
   /** False when this member can't: has a class that day, comes often enough, or can't pay. */
   private book(one: DemoClass, member: DemoMember, status: DemoStatus): boolean {
     const week = Math.floor((one.startsAt.getTime() - 4 * DAY) / (7 * DAY));
     const thisWeek = member.perWeek.get(week) ?? 0;
     if (!mayCome(member, one) || thisWeek >= member.classesAWeek) return false;
+    const { membership } = member;
     const owned = packageFor(member, { one, status, now: this.now });
-    if (!owned && !this.canPayWithoutPackage(one, member)) return false;
+    if (!owned && !(membership && hasAllowance(membership, one.startsAt, this.now))) return false;
     if (seated.includes(status)) {
       member.perWeek.set(week, thisWeek + 1);
       member.days.add(one.day);
       one.booked++;
     }
-    if (member.membership && status !== 'cancelled') useClass(member.membership, one.startsAt);
+    if (membership && !hasCreditBack(status)) useClass(membership, one.startsAt);
     this.enter({ one, member, status, owned });
     return true;
   }
 
-  private canPayWithoutPackage(one: DemoClass, { funding, membership }: DemoMember): boolean {
-    if (funding === 'package') return false;
-    if (membership && !hasAllowance(membership, one.startsAt, this.now)) return false;
-    return funding !== 'none' || (one.offset <= 0 && this.random.chance(0.15));
-  }
-
-  private enter({ one, member, status, owned }: DemoBooking): void {
-    const id = demoId('booking', this.bookings.length + 1);
-    const bookedAt = this.bookedAt(one, status, owned);
-    const cancelledAt = this.cancelledAt(one, status, bookedAt);
-    const checkedInAt = this.checkedInAt(one, status);
+  private enter(booking: DemoBooking): void {
+    const { one, member, status, owned, visit } = booking;
+    const id = visit?.bookingId ?? demoId('booking', this.bookings.length + 1);
+    const bookedAt = visit?.paidAt ?? this.times.bookedAt(one, status, owned);
+    const cancelledAt = this.times.cancelledAt(one, status, bookedAt);
+    const checkedInAt = this.times.checkedInAt(one, status);
     this.bookings.push({
       id,
       schedule_id: one.id,
@@ -159,7 +207,7 @@ export class DemoYear {
       starts_at: one.startsAt,
       ends_at: one.endsAt,
       status,
-      ...paidWith(one, member, owned),
+      ...paidWith(booking),
       cancel_until: cancelUntil(one.startsAt, demoClassSettings),
       booked_at: bookedAt,
       cancelled_at: cancelledAt,
@@ -174,35 +222,8 @@ export class DemoYear {
       this.owe(member, { bookingId, kind: 'late_cancel', at: cancelledAt });
     if (status === 'no_show')
       this.owe(member, { bookingId, kind: 'no_show', at: new Date(+one.endsAt + DAY) });
-    const returnedAt = status === 'cancelled' ? cancelledAt : null;
+    const returnedAt = hasCreditBack(status) ? cancelledAt : null;
     if (owned) this.credits.use(owned, { bookingId, bookedAt, returnedAt });
-  }
-
-  private bookedAt(one: DemoClass, status: DemoStatus, owned: DemoUserPackage | undefined): Date {
-    const start = one.startsAt.getTime();
-    const latest = Math.min(this.now.getTime(), start - 2 * HOUR);
-    return new Date(
-      Math.max(
-        owned ? owned.purchasedAt.getTime() + 5 * MINUTE : 0,
-        status === 'cancelled'
-          ? start - this.random.int(30, 160) * HOUR
-          : latest - this.random.int(1, 120) * HOUR,
-        start - 14 * DAY,
-      ),
-    );
-  }
-
-  private cancelledAt(one: DemoClass, status: DemoStatus, bookedAt: Date): Date | null {
-    const start = one.startsAt.getTime();
-    if (status === 'late_cancelled')
-      return new Date(Math.min(start - this.random.int(10, 110) * MINUTE, this.now.getTime()));
-    if (status !== 'cancelled') return null;
-    return new Date((bookedAt.getTime() + start - 12 * HOUR) / 2);
-  }
-
-  private checkedInAt(one: DemoClass, status: DemoStatus): Date | null {
-    if (status !== 'attended') return null;
-    return new Date(one.startsAt.getTime() - this.random.int(1, 14) * MINUTE);
   }
 
   /** The last day's are pending still. */
@@ -238,3 +259,11 @@ export class DemoYear {
 
 const mayCome = ({ since, days }: DemoMember, { day }: DemoClass): boolean =>
   day > since && !days.has(day);
+
+/** What paid for it, as columns of the booking. */
+const paidWith = ({ member, owned, visit }: DemoBooking) => {
+  if (visit) return paidByCard(visit);
+  if (owned) return paidWithPackage(owned);
+  if (member.membership) return paidWithPlan(member.membership);
+  throw new Error(`nothing pays for member ${member.n}`);
+};

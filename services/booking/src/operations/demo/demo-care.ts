@@ -18,13 +18,13 @@ const flags: readonly [
 ][] = [
   [3, { injury: 'Lower back, no loaded flexion' }],
   [8, { surgery: 'Right knee, August' }],
-  [14, { pregnant: true }],
+  [23, { pregnant: true }],
 ];
 
 const contacts: readonly [member: number, name: string, relation: string][] = [
-  [3, 'Khalid Mansoori', 'husband'],
-  [6, 'Huda Saleh', 'sister'],
-  [14, 'Marco Rossi', 'husband'],
+  [3, 'Karim Sabbagh', 'husband'],
+  [6, 'Elena Rossi', 'sister'],
+  [23, 'Vikram Menon', 'husband'],
 ];
 
 /** Every seventh has still to sign; the account that people try out signs for themselves. */

@@ -1,6 +1,12 @@
-import { demoId, demoPackages, demoPlans, demoTrainers } from '@studio/demo-studio';
-
-export type ClassKey = 'reformer' | 'mat' | 'barre' | 'tower' | 'prenatal' | 'stretch';
+import {
+  demoClassNames,
+  demoDropInPrices,
+  demoId,
+  demoPackages,
+  demoPlans,
+  demoTrainers,
+  type ClassKey,
+} from '@studio/demo-studio';
 
 interface DemoClassType {
   key: ClassKey;
@@ -22,70 +28,63 @@ export const demoRooms = [
   { id: demoId('room', 3), name: 'Tower', capacity: 4 },
 ] as const;
 
-const classType = (n: number, rest: Omit<DemoClassType, 'id'>): DemoClassType => ({
+const classType = (
+  n: number,
+  rest: Omit<DemoClassType, 'id' | 'name' | 'dropInPrice'>,
+): DemoClassType => ({
   id: demoId('class-type', n),
+  name: demoClassNames[rest.key],
+  dropInPrice: demoDropInPrices[rest.key],
   ...rest,
 });
 
 export const demoClassTypes: readonly DemoClassType[] = [
   classType(1, {
     key: 'reformer',
-    name: 'Reformer Flow',
     description: 'Springs, straps and a steady rhythm: the whole body on the reformer.',
     level: 'all',
     motif: 'reformer',
     capacity: 10,
-    dropInPrice: 16_000,
     room: 0,
   }),
   classType(2, {
     key: 'mat',
-    name: 'Mat',
     description: 'The classical repertoire on the mat, with breath and balance.',
     level: 'all',
     motif: 'mat',
     capacity: 12,
-    dropInPrice: 10_000,
     room: 1,
   }),
   classType(3, {
     key: 'barre',
-    name: 'Barre',
     description: 'Small movements, long holds, and music.',
     level: 'intermediate',
     motif: 'barre',
     capacity: 12,
-    dropInPrice: 10_000,
     room: 1,
   }),
   classType(4, {
     key: 'tower',
-    name: 'Tower',
     description: 'Push-through bar and leg springs, in a group of four.',
     level: 'intermediate',
     motif: 'tower',
     capacity: 4,
-    dropInPrice: 16_000,
     room: 2,
   }),
   classType(5, {
     key: 'prenatal',
-    name: 'Prenatal',
     description: 'Strength and calm for every trimester.',
     level: 'all',
     motif: 'prenatal',
     capacity: 12,
-    dropInPrice: 10_000,
     room: 1,
   }),
   classType(6, {
     key: 'stretch',
-    name: 'Stretch',
     description: 'Slow release for the end of the day.',
     level: 'beginner',
     motif: 'mat',
     capacity: 12,
-    dropInPrice: 10_000,
     room: 1,
   }),
 ];

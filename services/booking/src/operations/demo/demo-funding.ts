@@ -1,14 +1,18 @@
-import { demoId } from '@studio/demo-studio';
+import { demoId, type DemoDropIn } from '@studio/demo-studio';
 import { endOfStudioDay } from '@studio/domain-kit';
-import { demoClassTypes } from './demo-catalogue.js';
 import type { DemoMember, DemoUserPackage } from './demo-members.js';
 import { periodAt, type DemoMembership } from './demo-plans.js';
 import type { DemoClass } from './demo-timetable.js';
 
-export type DemoStatus = 'confirmed' | 'cancelled' | 'late_cancelled' | 'attended' | 'no_show';
+export type DemoStatus =
+  'confirmed' | 'cancelled' | 'studio_cancelled' | 'late_cancelled' | 'attended' | 'no_show';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+
+/** Cancelled in time, or by the studio. */
+export const hasCreditBack = (status: DemoStatus): boolean =>
+  status === 'cancelled' || status === 'studio_cancelled';
 
 /** The package of a member of that kind that can pay for the class. */
 export const packageFor = (
@@ -16,55 +20,49 @@ export const packageFor = (
   { one, status, now }: { one: DemoClass; status: DemoStatus; now: Date },
 ): DemoUserPackage | undefined => {
   if (funding !== 'package') return undefined;
-  const earliest = one.startsAt.getTime() - (status === 'cancelled' ? DAY : 3 * HOUR);
+  const comesBack = hasCreditBack(status);
+  const earliest = one.startsAt.getTime() - (comesBack ? DAY : 3 * HOUR);
   return packages.find(
     (owned) =>
       owned.left > owned.keep &&
       owned.purchasedAt.getTime() < Math.min(earliest, now.getTime() - HOUR) &&
       owned.expiresOn >= one.day &&
       // A credit that comes back in the last week would move the expiry.
-      (status !== 'cancelled' ||
-        endOfStudioDay(owned.expiresOn).getTime() > +one.startsAt + 8 * DAY),
+      (!comesBack || endOfStudioDay(owned.expiresOn).getTime() > +one.startsAt + 8 * DAY),
   );
 };
 
 const none = {
   user_package_id: null,
   member_subscription_id: null,
+  payment_id: null,
   credits: 0,
   price: 0,
   late_fee: 0,
   no_show_fee: 0,
 };
 
-/** What paid for a demo booking, as its columns. */
-export const paidWith = (
-  one: DemoClass,
-  member: DemoMember,
-  owned: DemoUserPackage | undefined,
-) => {
-  if (owned)
-    return {
-      ...none,
-      funding_kind: 'package',
-      user_package_id: owned.id,
-      funding_name: owned.name,
-      funding_reason: 'only_one',
-      credits: 1,
-      late_consequence: 'credit_used',
-    };
-  if (member.membership) return paidWithPlan(member.membership);
-  return {
-    ...none,
-    funding_kind: 'drop_in',
-    funding_name: 'Drop-in',
-    funding_reason: 'none',
-    late_consequence: 'not_refunded',
-    price: demoClassTypes.find(({ id }) => id === one.classTypeId)?.dropInPrice ?? 0,
-  };
-};
+export const paidWithPackage = (owned: DemoUserPackage) => ({
+  ...none,
+  funding_kind: 'package',
+  user_package_id: owned.id,
+  funding_name: owned.name,
+  funding_reason: 'only_one',
+  credits: 1,
+  late_consequence: 'credit_used',
+});
 
-const paidWithPlan = ({ id, plan }: DemoMembership) => ({
+export const paidByCard = ({ paymentId, priceFils }: DemoDropIn) => ({
+  ...none,
+  funding_kind: 'drop_in',
+  funding_name: 'Drop-in',
+  funding_reason: 'none',
+  late_consequence: 'not_refunded',
+  payment_id: paymentId,
+  price: priceFils,
+});
+
+export const paidWithPlan = ({ id, plan }: DemoMembership) => ({
   ...none,
   funding_kind: 'subscription',
   member_subscription_id: id,

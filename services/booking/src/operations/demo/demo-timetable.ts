@@ -1,6 +1,12 @@
-import { demoId, demoTrainers } from '@studio/demo-studio';
+import {
+  demoDropIns,
+  demoScheduleId,
+  demoTrainers,
+  demoWeek,
+  type ClassKey,
+} from '@studio/demo-studio';
 import { addDays, studioInstant, weekdayOf } from '@studio/domain-kit';
-import { demoClassTypes, demoRooms, type ClassKey } from './demo-catalogue.js';
+import { demoClassTypes, demoRooms } from './demo-catalogue.js';
 
 /** One class of the demo's timetable, with what the simulation counts up. */
 export interface DemoClass {
@@ -20,40 +26,9 @@ export interface DemoClass {
   isPeak: boolean;
   booked: number;
   waiting: number;
+  /** What the studio said when it called the class off. */
+  cancelledBecause: string | null;
 }
-
-const weekdayStarts = '06:30 07:30 08:30 09:30 12:30 17:30 18:30 19:30 20:30'.split(' ');
-const starts: readonly (readonly string[])[] = [
-  weekdayStarts,
-  weekdayStarts,
-  weekdayStarts,
-  weekdayStarts,
-  weekdayStarts,
-  '07:30 08:30 09:30 12:30 17:30 18:30'.split(' '),
-  '08:30 09:30 12:30 17:30 18:30'.split(' '),
-];
-
-/** Monday to Sunday, type and trainer of each start: 36 reformer, 8 mat, 5 barre, 4 tower, 3 more. */
-const week = [
-  'R:L M:P R:Y T:E R:D R:H R:L B:S S:A',
-  'R:L R:D P:A R:Y M:P R:H R:Y R:L T:E',
-  'R:L M:P R:Y R:D R:H R:D B:S R:L M:P',
-  'R:L R:H B:S R:Y M:P R:D R:Y T:E R:L',
-  'R:L M:A R:D R:Y R:H R:D R:L B:S M:P',
-  'R:L R:Y B:S M:P R:L T:E',
-  'R:Y R:D S:A R:H R:L',
-].map((day) => day.split(' '));
-
-const types: Record<string, ClassKey> = {
-  R: 'reformer',
-  M: 'mat',
-  B: 'barre',
-  T: 'tower',
-  P: 'prenatal',
-  S: 'stretch',
-};
-/** In the order of `demoTrainers`: Layla, Maya, Daniel, Hana, Sofia, Priya, Elena, Amira. */
-const trainers = 'LYDHSPEA';
 
 /** Before and after work, and Saturday morning. */
 const isPeak = (weekday: number, clock: string): boolean =>
@@ -76,18 +51,13 @@ interface DemoSeries {
   clock: string;
 }
 
-/** The week as series, Monday to Sunday, by start. */
-const series: readonly DemoSeries[] = week.flatMap((slots, d) =>
-  slots.map((slot, n) => {
-    const [typeLetter = '', trainerLetter = ''] = slot.split(':');
-    const type = demoClassTypes.find(({ key }) => key === types[typeLetter]);
-    const trainer = demoTrainers[trainers.indexOf(trainerLetter)];
+const series: readonly DemoSeries[] = demoWeek.map(
+  ({ seriesId, typeKey, trainerId, weekday, clock }) => {
+    const type = demoClassTypes.find(({ key }) => key === typeKey);
     const room = type && demoRooms[type.room];
-    const clock = starts[d]?.[n];
-    if (!type || !trainer || !room || !clock) throw new Error(`no such class: ${slot}`);
-    const id = demoId('series', (d + 1) * 10 + n);
-    return { id, type, trainerId: trainer.id, roomId: room.id, weekday: d + 1, clock };
-  }),
+    if (!type || !room) throw new Error(`no such class type: ${typeKey}`);
+    return { id: seriesId, type, trainerId, roomId: room.id, weekday, clock };
+  },
 );
 
 /** Series that have gone on for a year, and make the weeks to come by themselves. */
@@ -104,21 +74,42 @@ export const seriesRows = (today: string) =>
     from_day: addDays(today, -DAYS_BACK),
   }));
 
+/** One class in so many of the past was taught by somebody else, or did not take place. */
+const SUBSTITUTED_EVERY = 47;
+const CANCELLED_EVERY = 173;
+
+const reasons = ['The trainer fell ill', 'The air conditioning failed', 'The trainer fell ill'];
+
+/** Another trainer, for a class of the past that had a substitute. */
+const substituteFor = (n: number, trainerId: string): string => {
+  const others = demoTrainers.filter(({ id }) => id !== trainerId);
+  return others[n % others.length]?.id ?? trainerId;
+};
+
 /** A year back and five weeks ahead, by start. */
 export const makeTimetable = (today: string): DemoClass[] => {
+  const paidClasses = new Set(
+    demoDropIns(today).map(({ offset, slot }) => `${offset} ${slot.seriesId}`),
+  );
   const classes: DemoClass[] = [];
   for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
     const day = addDays(today, offset);
     const weekday = weekdayOf(day);
     for (const one of series.filter((candidate) => candidate.weekday === weekday)) {
-      const { type, trainerId, roomId, clock } = one;
+      const n = classes.length + 1;
+      const { type, roomId, clock } = one;
       const startsAt = studioInstant(day, clock);
+      const isPast = offset < -1;
+      // Nobody's card has to be paid back for it.
+      const mayBeCancelled = isPast && !paidClasses.has(`${offset} ${one.id}`);
+      const isCancelled = mayBeCancelled && n % CANCELLED_EVERY === 0;
       classes.push({
-        id: demoId('schedule', classes.length + 1),
+        id: demoScheduleId(one.id, offset),
         seriesId: one.id,
         typeKey: type.key,
         classTypeId: type.id,
-        trainerId,
+        trainerId:
+          isPast && n % SUBSTITUTED_EVERY === 0 ? substituteFor(n, one.trainerId) : one.trainerId,
         roomId,
         day,
         offset,
@@ -128,6 +119,7 @@ export const makeTimetable = (today: string): DemoClass[] => {
         isPeak: isPeak(weekday, clock),
         booked: 0,
         waiting: 0,
+        cancelledBecause: isCancelled ? (reasons[n % reasons.length] ?? null) : null,
       });
     }
   }
@@ -146,5 +138,6 @@ export const toScheduleRow = (one: DemoClass) => ({
   capacity: one.capacity,
   booked: one.booked,
   waiting: one.waiting,
-  status: 'scheduled',
+  status: one.cancelledBecause ? 'cancelled' : 'scheduled',
+  cancelled_because: one.cancelledBecause,
 });

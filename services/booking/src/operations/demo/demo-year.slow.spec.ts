@@ -1,3 +1,4 @@
+import { demoDropIns } from '@studio/demo-studio';
 import { studioDay } from '@studio/domain-kit';
 import { DemoYear } from './demo-bookings.js';
 import { makeMembers } from './demo-members.js';
@@ -15,7 +16,7 @@ test.each([
   const today = studioDay(now);
   const classes = makeTimetable(today);
   const members = makeMembers(today);
-  const year = new DemoYear(classes, members, now);
+  const year = new DemoYear({ classes, members, dropIns: demoDropIns(today) }, now);
 
   const noor = members[0]!;
   expect(noor.packages.filter(({ left }) => left > 0).map(({ left }) => left)).toEqual([7]);

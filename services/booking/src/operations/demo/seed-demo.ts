@@ -1,4 +1,4 @@
-import { demoId, demoPeople } from '@studio/demo-studio';
+import { demoDropIns, demoId, demoPeople } from '@studio/demo-studio';
 import { studioDay } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ensureHistoryPartitions } from '../../people/history/history.api.js';
@@ -67,7 +67,7 @@ const demoTables = (now: Date): TableRows[] => {
   const today = studioDay(now);
   const classes = makeTimetable(today);
   const members = makeMembers(today);
-  const year = new DemoYear(classes, members, now);
+  const year = new DemoYear({ classes, members, dropIns: demoDropIns(today) }, now);
   const events = makeEvents(today, now);
   const care = makeCare(now);
   const tables: [table: string, rows: readonly Row[]][] = [
@@ -88,12 +88,14 @@ const demoTables = (now: Date): TableRows[] => {
       members.flatMap(({ membership }) => (membership ? [toMembershipRow(membership, now)] : [])),
     ],
     ['bookings', year.bookings],
+    ['class_confirmations', year.confirmations],
     ['credit_ledger', year.ledger],
     ['fees', year.fees],
     ['class_waiting_entries', year.waiting],
     ['data_history', year.history],
     ['events', events.rows],
     ['event_reservations', events.reservations],
+    ['event_confirmations', events.confirmations],
     ['event_waiting_entries', events.waiting],
     ['member_notes', care.notes],
     ['health_records', care.health],
