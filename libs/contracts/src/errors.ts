@@ -95,6 +95,7 @@ export const errorCatalogue = {
   LINK_EXPIRED: [410, 'This link has been used, or is too old.'],
   EVENT_NOT_FOUND: [404, 'There is no such event.'],
   EVENT_PLACE_NOT_FOUND: [404, 'There is no such place.'],
+  EVENT_PLACE_TAKEN: [409, 'Somebody else has this place now.'],
   EVENT_FULL: [409, 'This event is full. Join its waiting list.'],
   EVENT_CANCELLED: [409, 'The studio has cancelled this event.'],
   EVENT_STARTED: [409, 'This event has already begun.'],

@@ -65,9 +65,8 @@ export type HeldReservation = z.infer<typeof heldReservation>;
 
 /**
  * POST /internal/event-confirmations (booking; caller payments): once per providerSessionId,
- * however often. `honoured`: the money came after the window, and a place was free. `refund`:
- * there is no place for it. A bank transfer of the front desk asks before its money is there, and once
- * more when it is.
+ * however often. `honoured`: the money came after the window, and a place was free. `refund`: there is
+ * no place for it. A bank transfer of the desk asks before its money is there, and again when it is.
  */
 export const eventConfirmationRequest = z.object({
   paymentId: id,
@@ -77,6 +76,7 @@ export const eventConfirmationRequest = z.object({
   currency,
   providerSessionId: z.string(),
   paidAt: instant,
+  awaitsTransfer: z.boolean().optional(),
 });
 export type EventConfirmationRequest = z.infer<typeof eventConfirmationRequest>;
 export const eventConfirmation = z.object({

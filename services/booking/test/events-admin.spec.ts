@@ -1,5 +1,14 @@
-import { adminEventDetail, eventAttendee, listAdminEvents } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
+import {
+  adminEventDetail,
+  eventAttendee,
+  frontDeskPlace,
+  listAdminEvents,
+  memberRecord,
+} from '@studio/contracts';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { inTransaction } from '@studio/nest-kit';
+import { OnPlaceVoided } from '../src/events/payments/on-sale-voided.js';
+import { ReconcileReservations } from '../src/events/reservations/reconcile-reservations.job.js';
 import { EventClient } from './event-client.js';
 import { FrontDeskClient } from './front-desk-client.js';
 import { OpenStudio, type Person } from './open-studio.js';
@@ -272,4 +281,184 @@ test('coming events soonest first, past ones latest first', async () => {
   expect(ids.indexOf(later)).toBeLessThan(ids.indexOf(soon));
   expect((await list('?when=past&page=2')).total).toBe(past.total);
   expect((await list('?when=coming')).items).toEqual([]);
+});
+
+describe('a place at an event that the front desk sells', () => {
+  let frontDesk: FrontDeskClient;
+  beforeAll(async () => {
+    frontDesk = new FrontDeskClient(studio, await studio.person('front_desk'));
+  });
+  const later = (minutes: number): Date =>
+    new Date(studio.clock.now().getTime() + minutes * 60_000);
+  const placeOf = async (sale: Record<string, unknown>, price = 22_000) => {
+    const events = new EventClient(studio);
+    const eventId = await events.event({ price, capacity: 1 });
+    const member = await frontDesk.member();
+    const { status, body } = await studio.call('POST', `/api/admin/events/${eventId}/bookings`, {
+      token: frontDesk.staff.token,
+      body: { memberId: member.id, sale },
+    });
+    expect(status).toBe(200);
+    const [place] = adminEventDetail.parse(body).attendees;
+    const payment = { ...events.payment({ id: place!.reservationId }, member), amount: price };
+    return { events, eventId, member, place: place!, payment };
+  };
+  const act = async (placeId: string, what: 'cancel' | 'undo' | 'undo-cancel') => {
+    const path = `/api/admin/event-reservations/${placeId}/${what}`;
+    const body = what === 'cancel' ? { reason: 'Ill' } : {};
+    const answer = await studio.call('POST', path, { token: frontDesk.staff.token, body });
+    return { code: answer.body.code, ...frontDeskPlace.partial().parse(answer.body) };
+  };
+  const jobRuns = (seconds: number) => {
+    studio.clock.set(later(seconds / 60));
+    return studio.apps[0]!.app.get(ReconcileReservations, { strict: false }).execute();
+  };
+  const placesOnRecord = async (member: Person) => {
+    const path = `/api/admin/members/${member.id}/record`;
+    const { body } = await studio.call('GET', path, { token: frontDesk.staff.token });
+    return memberRecord.parse(body).eventPlaces;
+  };
+  const refundsDue = (reservationId: string) =>
+    studio.sql(
+      `SELECT data ->> 'paymentId' AS id FROM outbox WHERE type = 'event.refund_due.v1'
+         AND data ->> 'reservationId' = $1`,
+      [reservationId],
+    );
+
+  test('is held, booked by its money once, and cancelled with the money back', async () => {
+    const { events, eventId, member, place, payment } = await placeOf({ method: 'cash' });
+    expect(place).toMatchObject({ status: 'active', price: 22_000, paid: false });
+    expect((await events.book(eventId, await studio.person())).status).toBe(409);
+    expect((await events.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
+    expect((await events.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
+    expect(await frontDesk.history(member)).toMatchObject([{ action: 'event.place_booked' }]);
+    const onRecord = { reservationId: place.reservationId, eventId, price: 22_000 };
+    expect(await placesOnRecord(member)).toMatchObject([{ ...onRecord, status: 'confirmed' }]);
+    const cancelled = await act(place.reservationId, 'cancel');
+    expect(cancelled.undoUntil).toBe(later(10 / 60).toISOString());
+    expect(await placesOnRecord(member)).toMatchObject([{ ...onRecord, status: 'cancelled' }]);
+    // The money stays while the cancel can be taken back.
+    expect(await refundsDue(place.reservationId)).toEqual([]);
+    await jobRuns(11);
+    await jobRuns(2);
+    expect(await refundsDue(place.reservationId)).toEqual([{ id: payment.paymentId }]);
+    expect((await act(place.reservationId, 'undo-cancel')).code).toBe('UNDO_TOO_LATE');
+  });
+
+  test('a cancel is taken back within 10 s: the same place and money, unless somebody has it', async () => {
+    const { events, eventId, member, place, payment } = await placeOf({ method: 'terminal' });
+    await events.pay(payment);
+    const { reservationId } = place;
+    await act(reservationId, 'cancel');
+    const undone = await act(reservationId, 'undo-cancel');
+    expect(undone.attendees).toMatchObject([{ reservationId, status: 'confirmed', paid: true }]);
+    expect(await act(reservationId, 'undo-cancel')).toEqual(undone);
+    await jobRuns(11);
+    expect(await refundsDue(reservationId)).toEqual([]);
+    const [first, again] = await events.eventsOf('event.booked.v1', member);
+    expect(first).toMatchObject({ bookedBy: frontDesk.staff.id, paidWith: 'Card terminal' });
+    expect(again).toEqual(first);
+    await act(reservationId, 'cancel');
+    await events.reserve(eventId, await studio.person());
+    expect((await act(reservationId, 'undo-cancel')).code).toBe('EVENT_PLACE_TAKEN');
+    await jobRuns(11);
+    expect(await refundsDue(reservationId)).toEqual([{ id: payment.paymentId }]);
+    const actions = (await frontDesk.history(member)).map(({ action }) => action);
+    const cancelled = 'event.place_cancelled';
+    expect(actions).toEqual(['event.place_booked', cancelled, 'event.cancel_undone', cancelled]);
+  });
+
+  test('a booking is taken back: unpaid at any time, paid within 10 s with its money', async () => {
+    const unpaid = await placeOf({ method: 'link' });
+    studio.clock.set(later(5));
+    await act(unpaid.place.reservationId, 'undo');
+    expect(await placesOnRecord(unpaid.member)).toMatchObject([{ status: 'cancelled' }]);
+    const paid = await placeOf({ method: 'cash' });
+    await paid.events.pay(paid.payment);
+    await act(paid.place.reservationId, 'undo');
+    await act(paid.place.reservationId, 'undo');
+    expect(await refundsDue(paid.place.reservationId)).toEqual([{ id: paid.payment.paymentId }]);
+    const late = await placeOf({ method: 'cash' });
+    await late.events.pay(late.payment);
+    studio.clock.set(later(1));
+    expect((await act(late.place.reservationId, 'undo')).code).toBe('UNDO_TOO_LATE');
+    // What its member has booked is cancelled, not taken back.
+    const own = await late.events.event();
+    const { body } = await late.events.book(own, late.member);
+    expect((await act(body.id!, 'undo')).code).toBe('UNDO_TOO_LATE');
+  });
+
+  test('by transfer it is pending until its money is there', async () => {
+    const { events, member, place, payment } = await placeOf({ method: 'transfer' });
+    await events.pay({ ...payment, awaitsTransfer: true });
+    expect(await placesOnRecord(member)).toMatchObject([{ awaitsTransfer: true }]);
+    await events.pay({ ...payment, awaitsTransfer: false });
+    expect(await placesOnRecord(member)).toMatchObject([{ awaitsTransfer: false }]);
+    const other = await placeOf({ method: 'transfer' });
+    await other.events.pay({ ...other.payment, awaitsTransfer: true });
+    const { attendees } = await act(place.reservationId, 'cancel');
+    expect(attendees).toEqual([]);
+    await act(other.place.reservationId, 'cancel');
+    // Nothing had come, so nothing goes back; its transfer is given up.
+    const published = await events.eventsOf('event.place_cancelled.v1', other.member);
+    expect(published).toMatchObject([{ refund: false }]);
+    await jobRuns(11);
+    expect(await refundsDue(other.place.reservationId)).toHaveLength(1);
+  });
+
+  test('the last place goes once, at the front desk or in the app', async () => {
+    const events = new EventClient(studio);
+    const eventId = await events.event({ price: 22_000, capacity: 1 });
+    const [members, others] = await Promise.all([
+      Promise.all(Array.from({ length: 5 }, () => frontDesk.member())),
+      Promise.all(Array.from({ length: 5 }, () => studio.person())),
+    ]);
+    const answers = await Promise.all([
+      ...members.map(({ id: memberId }) =>
+        studio.call('POST', `/api/admin/events/${eventId}/bookings`, {
+          token: frontDesk.staff.token,
+          body: { memberId, sale: { method: 'cash' } },
+        }),
+      ),
+      ...others.map((person) => events.reserve(eventId, person)),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(await studio.sql('SELECT taken FROM events WHERE id = $1', [eventId])).toEqual([
+      { taken: 1 },
+    ]);
+  });
+
+  test('by link is held as long as the link; voided, the first who waits has it', async () => {
+    const { events, eventId, member, place, payment } = await placeOf({
+      method: 'link',
+      linkMinutes: 60,
+    });
+    expect(place.expiresAt).toBe(later(60).toISOString());
+    await events.pay(payment);
+    const waiter = await studio.person();
+    await events.join(eventId, waiter);
+    const data = {
+      paymentId: payment.paymentId,
+      userId: member.id,
+      kind: 'event',
+      referenceId: place.reservationId,
+    } as const;
+    const consumer = studio.apps[0]!.app.get(OnPlaceVoided, { strict: false });
+    const event = {
+      id: newId(),
+      type: 'sale.voided.v1' as const,
+      studioId: HOME_STUDIO_ID,
+      occurredAt: studio.clock.now().toISOString(),
+      requestId: null,
+      data,
+    };
+    await inTransaction(studio.dataSource, (tx) => consumer.freePlace(event, tx));
+    await inTransaction(studio.dataSource, (tx) => consumer.freePlace(event, tx));
+    const places = await studio.sql(
+      `SELECT member_id AS id, status FROM event_reservations
+       WHERE event_id = $1 AND status <> 'cancelled'`,
+      [eventId],
+    );
+    expect(places).toEqual([{ id: waiter.id, status: 'active' }]);
+  });
 });

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { adminEventDetail, memberRecord } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
-import { OnPlaceVoided } from '../src/events/payments/on-sale-voided.js';
 import { OnSaleVoided } from '../src/seats/front-desk/on-sale-voided.js';
 import { ExpireHolds } from '../src/seats/holds/expire-holds.job.js';
-import { EventClient } from './event-client.js';
 import { FrontDeskClient } from './front-desk-client.js';
 import { OpenStudio, type Person } from './open-studio.js';
 import { PlanClient } from './plan-client.js';
@@ -176,101 +173,6 @@ describe('a seat that the front desk sells', () => {
     const member = await frontDesk.member();
     const { body } = await frontDesk.book(member, scheduleId, by('cash'));
     expect(body.code).toBe('NO_DROP_IN');
-  });
-});
-
-describe('a place at an event that the front desk sells', () => {
-  const placeOf = async (sale: Record<string, unknown>, price = 22_000) => {
-    const events = new EventClient(studio);
-    const eventId = await events.event({ price, capacity: 1 });
-    const member = await frontDesk.member();
-    const { status, body } = await studio.call('POST', `/api/admin/events/${eventId}/bookings`, {
-      token: frontDesk.staff.token,
-      body: { memberId: member.id, sale },
-    });
-    expect(status).toBe(200);
-    const [place] = adminEventDetail.parse(body).attendees;
-    const payment = { ...events.payment({ id: place!.reservationId }, member), amount: price };
-    return { events, eventId, member, place: place!, payment };
-  };
-  const cancel = (placeId: string) =>
-    studio.call('POST', `/api/admin/event-reservations/${placeId}/cancel`, {
-      token: frontDesk.staff.token,
-      body: { reason: 'Ill' },
-    });
-  const placesOnRecord = async (member: Person) => {
-    const path = `/api/admin/members/${member.id}/record`;
-    const { body } = await studio.call('GET', path, { token: frontDesk.staff.token });
-    return memberRecord.parse(body).eventPlaces;
-  };
-  const refundsDue = (reservationId: string) =>
-    studio.sql(
-      `SELECT data ->> 'paymentId' AS id FROM outbox WHERE type = 'event.refund_due.v1'
-         AND data ->> 'reservationId' = $1`,
-      [reservationId],
-    );
-
-  test('is held, booked by its money once, and cancelled with the money back', async () => {
-    const { events, eventId, member, place, payment } = await placeOf({ method: 'cash' });
-    expect(place).toMatchObject({ status: 'active', price: 22_000, paid: false });
-    expect((await events.book(eventId, await studio.person())).status).toBe(409);
-    expect((await events.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
-    expect((await events.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
-    expect(await frontDesk.history(member)).toMatchObject([{ action: 'event.place_booked' }]);
-    const onRecord = { reservationId: place.reservationId, eventId, price: 22_000 };
-    expect(await placesOnRecord(member)).toMatchObject([{ ...onRecord, status: 'confirmed' }]);
-    await cancel(place.reservationId);
-    expect(await placesOnRecord(member)).toMatchObject([{ ...onRecord, status: 'cancelled' }]);
-    expect(await refundsDue(place.reservationId)).toEqual([{ id: payment.paymentId }]);
-  });
-
-  test('the last place goes once, at the front desk or in the app', async () => {
-    const events = new EventClient(studio);
-    const eventId = await events.event({ price: 22_000, capacity: 1 });
-    const [members, others] = await Promise.all([
-      Promise.all(Array.from({ length: 5 }, () => frontDesk.member())),
-      Promise.all(Array.from({ length: 5 }, () => studio.person())),
-    ]);
-    const answers = await Promise.all([
-      ...members.map(({ id: memberId }) =>
-        studio.call('POST', `/api/admin/events/${eventId}/bookings`, {
-          token: frontDesk.staff.token,
-          body: { memberId, sale: { method: 'cash' } },
-        }),
-      ),
-      ...others.map((person) => events.reserve(eventId, person)),
-    ]);
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-    expect(await studio.sql('SELECT taken FROM events WHERE id = $1', [eventId])).toEqual([
-      { taken: 1 },
-    ]);
-  });
-
-  test('by link is held as long as the link; voided, the first who waits has it', async () => {
-    const { events, eventId, member, place, payment } = await placeOf({
-      method: 'link',
-      linkMinutes: 60,
-    });
-    expect(place.expiresAt).toBe(later(60).toISOString());
-    await events.pay(payment);
-    const waiter = await studio.person();
-    await events.join(eventId, waiter);
-    const data = {
-      paymentId: payment.paymentId,
-      userId: member.id,
-      kind: 'event',
-      referenceId: place.reservationId,
-    } as const;
-    const consumer = studio.apps[0]!.app.get(OnPlaceVoided, { strict: false });
-    const event = { ...voidedEvent(), data };
-    await inTransaction(studio.dataSource, (tx) => consumer.freePlace(event, tx));
-    await inTransaction(studio.dataSource, (tx) => consumer.freePlace(event, tx));
-    const places = await studio.sql(
-      `SELECT member_id AS id, status FROM event_reservations
-       WHERE event_id = $1 AND status <> 'cancelled'`,
-      [eventId],
-    );
-    expect(places).toEqual([{ id: waiter.id, status: 'active' }]);
   });
 });
 

@@ -282,6 +282,44 @@ test('the front desk signs what it has booked, with what paid; or says nothing',
   expect(rung).toHaveLength(1);
 });
 
+test('a place at an event that the front desk booked is signed, cancelled and booked again in one calendar entry', async () => {
+  const [staff, person] = [
+    await testApp.person({ fullName: 'Rania Saleh' }),
+    await testApp.person(),
+  ];
+  const place = {
+    eventId: newId(),
+    reservationId: newId(),
+    userId: person.id,
+    title: 'Hips & Breath',
+    leader: 'Layla Haddad',
+    location: 'Studio 1',
+    description: '',
+    whatToBring: 'A blanket',
+    cancellationPolicy: '',
+    startsAt: '2026-11-28T06:00:00.000Z',
+    endsAt: '2026-11-28T08:00:00.000Z',
+    price: 22_000,
+  };
+  const by = { bookedBy: staff.id, paidWith: 'Card terminal', fromWaitingList: false };
+  const published = [
+    testApp.event('event.booked.v1', { ...place, ...by }),
+    testApp.event('event.place_cancelled.v1', { ...place, wasConfirmed: true, refund: true }),
+    testApp.event('event.booked.v1', { ...place, ...by }),
+  ];
+  for (const [index, event] of published.entries()) {
+    await testApp.deliver({ ...event, occurredAt: `2026-11-20T08:00:0${index}.000Z` });
+    await until(() => testApp.mails.to(person.email).length > index);
+  }
+  const mails = testApp.mails.to(person.email);
+  expect(mails[0]?.subject).toMatch(/Booked for you: Hips & Breath/);
+  expect(mails[0]?.text).toMatch(/Rania Saleh at the studio made this booking for you/);
+  expect(mails[0]?.text).toMatch(/Card terminal/);
+  expect(mails[0]?.text).toMatch(/A blanket/);
+  const files = mails.map((mail) => mail.attachments[0]?.content.toString() ?? '');
+  expect(files.map((file) => /SEQUENCE:(\d)/.exec(file)?.[1])).toEqual(['0', '1', '2']);
+});
+
 test('a calendar counts what was said: booked, moved in time, cancelled, also when it comes late', async () => {
   const person = await testApp.person();
   const bookingId = newId();

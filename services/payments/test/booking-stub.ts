@@ -35,6 +35,8 @@ export class BookingStub {
   readonly fees = new Map<string, OwedFee>();
   /** What booking was told of fees, the oldest first. */
   readonly feeSettlements: FeeSettlement[] = [];
+  /** Of each question about an event place: whether its bank transfer is to come. */
+  readonly awaited: (boolean | undefined)[] = [];
   readonly confirmations = new Map<string, EventConfirmation>();
   /** What becomes of the next money for a place. */
   outcome: EventConfirmation['outcome'] = 'confirmed';
@@ -152,6 +154,7 @@ export class BookingStub {
   }
 
   private confirm(request: EventConfirmationRequest): EventConfirmation {
+    this.awaited.push(request.awaitsTransfer);
     const known = this.confirmations.get(request.providerSessionId);
     if (known) return known;
     const answer: EventConfirmation = {

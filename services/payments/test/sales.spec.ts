@@ -374,6 +374,18 @@ describe('a seat that booking holds', () => {
     expect(testApp.booking.seats.get(`sale_${payment?.id}`)).toMatchObject({ bookingId: id });
   });
 
+  test('a place at an event is told apart: its transfer is to come, then it has come', async () => {
+    const member = await testApp.person();
+    const heldUntil = new Date(Date.now() + 3_600_000).toISOString();
+    const place = { kind: 'event', name: 'Hips & Breath', heldUntil } as const;
+    const { id: reservationId } = testApp.booking.offer(16_000, place);
+    const items = [{ kind: 'event' as const, reservationId }];
+    const transfer: SalePaymentInput[] = [{ method: 'transfer', amount: 16_000 }];
+    const { body: sale } = await sell({ userId: member.id, items }, transfer);
+    await post<SaleView>(`/api/admin/sales/${sale.id}/received`, {});
+    expect(testApp.booking.awaited).toEqual([true, false]);
+  });
+
   test('given back before its transfer came, nobody waits for the money', async () => {
     const member = await testApp.person();
     const { items } = seatOf();

@@ -45,6 +45,7 @@ function Person({
           )}
           {status === 'cancelled' && <Badge>{t('cancelled')}</Badge>}
           {attendee.paid && <Badge tone="calm">{t('paid')}</Badge>}
+          {attendee.awaitsTransfer && <Badge tone="scarce">{t('transferPending')}</Badge>}
           {attendee.fromWaitingList && <Badge tone="line">{t('fromWaitingList')}</Badge>}
         </span>
       </div>

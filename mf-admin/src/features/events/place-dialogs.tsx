@@ -1,6 +1,5 @@
 import { messageOf } from '@studio/api-client';
 import type { AdminEventDetail, EventAttendee } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
 import { Note } from '@studio/ui/note';
@@ -11,7 +10,7 @@ import type { ForMember } from '../../shared/front-desk/use-front-desk.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useNow } from '../../shared/use-now.js';
 import { SellPlaceDialog } from './sell-place.js';
-import { useEventPlaces } from './use-events.js';
+import { useBookPlace, useCancelPlace } from './use-event-places.js';
 import { t } from './messages.js';
 
 /** A place for a member: one click on the name; with a price it is sold, or given with a reason. */
@@ -22,19 +21,11 @@ export function AddAttendeeDialog({
   event: AdminEventDetail;
   onClose: () => void;
 }): ReactNode {
-  const { book } = useEventPlaces(event.id);
+  const book = useBookPlace(event.id);
   const [buyer, setBuyer] = useState<ForMember | null>(null);
   const pick = (member: ForMember): void => {
     if (event.price > 0) return setBuyer(member);
-    book.mutate(
-      { memberId: member.id, complimentary: false },
-      {
-        onSuccess: () => {
-          toast.success(t('placeBookedFor', { name: member.name }));
-          onClose();
-        },
-      },
-    );
+    book.mutate({ member, complimentary: false }, { onSuccess: onClose });
   };
   if (buyer) return <SellPlaceDialog {...{ event, onClose }} member={buyer} />;
   return (
@@ -44,6 +35,11 @@ export function AddAttendeeDialog({
     </Dialog>
   );
 }
+
+const consequenceOf = ({ paid, awaitsTransfer }: EventAttendee): string => {
+  if (awaitsTransfer) return t('cancelPlaceTransfer');
+  return paid ? t('cancelPlacePaid') : t('cancelPlaceMeans');
+};
 
 /** Gives a member's place back, and says what follows. */
 export function CancelPlaceDialog({
@@ -55,19 +51,17 @@ export function CancelPlaceDialog({
   attendee: EventAttendee;
   onClose: () => void;
 }): ReactNode {
-  const { cancel } = useEventPlaces(event.id);
+  const cancel = useCancelPlace(event.id, attendee);
   return (
     <ReasonDialog
       title={t('cancelPlaceOf', { name: attendee.name })}
-      consequence={attendee.paid ? t('cancelPlacePaid') : t('cancelPlaceMeans')}
+      consequence={consequenceOf(attendee)}
       action={t('cancelPlace')}
       variant="dangerFill"
       busy={cancel.isPending}
       error={cancel.error}
       onClose={onClose}
-      onDo={(reason) =>
-        cancel.mutate({ placeId: attendee.reservationId, reason }, { onSuccess: onClose })
-      }
+      onDo={(reason) => cancel.mutate(reason, { onSuccess: onClose })}
     />
   );
 }

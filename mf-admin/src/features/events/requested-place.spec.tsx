@@ -58,6 +58,7 @@ const held: EventAttendee = {
   fromWaitingList: false,
   price: 18_000,
   paid: false,
+  awaitsTransfer: false,
   expiresAt: inDays(1),
   checkedInAt: null,
 };

@@ -1,6 +1,5 @@
 import { messageOf } from '@studio/api-client';
 import type { AdminEventDetail } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
 import { Link, useSearchParams } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
@@ -14,7 +13,7 @@ import s from './events.module.css';
 import { t } from './messages.js';
 import { CancelPlaceDialog, isToCome } from './place-dialogs.js';
 import { SellPlaceDialog } from './sell-place.js';
-import { useEventPlaces } from './use-events.js';
+import { useBookPlace } from './use-event-places.js';
 
 /** The member that the address names: a place was asked for on the record or in the palette. */
 const useRequestedMember = (): ForMember | null => {
@@ -47,17 +46,8 @@ function FreePlaceDialog({
   member: ForMember;
   onClose: () => void;
 }): ReactNode {
-  const { book } = useEventPlaces(event.id);
-  const take = (): void =>
-    book.mutate(
-      { memberId: member.id, complimentary: false },
-      {
-        onSuccess: () => {
-          toast.success(t('placeBookedFor', { name: member.name }));
-          onClose();
-        },
-      },
-    );
+  const book = useBookPlace(event.id);
+  const take = (): void => book.mutate({ member, complimentary: false }, { onSuccess: onClose });
   const title = t('placeFor', { name: member.name });
   return (
     <Dialog open title={title} onOpenChange={(open) => !open && onClose()}>

@@ -1,6 +1,5 @@
 import { isApiError, messageOf } from '@studio/api-client';
 import type { AdminEventDetail, SaleView } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { priceTag } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
@@ -12,10 +11,9 @@ import { LinkMade } from '../../shared/front-desk/link-made.js';
 import { isShort, ReasonField } from '../../shared/front-desk/reason-field.js';
 import { noSale, SalePayment, tenderedOf } from '../../shared/front-desk/sale-payment.js';
 import type { ForMember } from '../../shared/front-desk/use-front-desk.js';
-import { afterSale } from '../../shared/front-desk/use-place-sale.js';
 import s from './events.module.css';
 import { t } from './messages.js';
-import { useEventPlaces } from './use-events.js';
+import { useBookPlace } from './use-event-places.js';
 import { useSellPlace } from './use-sell-place.js';
 
 interface Props {
@@ -31,24 +29,17 @@ const usePlaceForm = ({ event, member, onClose }: Props) => {
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState(false);
   const [linkSale, setLinkSale] = useState<SaleView | null>(null);
-  const { book } = useEventPlaces(event.id);
-  const sale = useSellPlace(event, member.id);
-  const title = t('placeBookedFor', { name: member.name });
-  const done = (description?: string): void => {
-    toast.success(title, description ? { description } : {});
-    onClose();
-  };
+  const book = useBookPlace(event.id);
+  const sale = useSellPlace(event, member);
   const give = (): void => {
     if (isShort(reason)) return;
-    const body = { memberId: member.id, complimentary: true, reason: reason.trim() };
-    book.mutate(body, { onSuccess: () => done() });
+    const gift = { member, complimentary: true, reason: reason.trim() };
+    book.mutate(gift, { onSuccess: onClose });
   };
   const take = (): void => {
     const tendered = tenderedOf(draft, event.price);
     if (tendered === null) return;
-    sale.sell({ draft, tendered }, (sold) =>
-      sold.link ? setLinkSale(sold) : done(afterSale(sold)),
-    );
+    sale.sell({ draft, tendered }, (sold) => (sold.link ? setLinkSale(sold) : onClose()));
   };
   const isPending = book.isPending || sale.isPending;
   const submit = (submitted: FormEvent): void => {

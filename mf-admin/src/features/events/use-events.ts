@@ -1,8 +1,6 @@
 import { call, messageOf, newIdempotencyKey } from '@studio/api-client';
 import {
-  bookEventForMember,
   cancelEvent,
-  cancelEventPlaceForMember,
   changeEvent,
   checkInAtEvent,
   createEvent,
@@ -39,29 +37,13 @@ export const useEvent = (eventId: string) =>
   });
 
 /** What a write answers is shown at once; lists and members' pages follow. */
-const useShow = () => {
+export const useShow = () => {
   const client = useQueryClient();
   return (event: AdminEventDetail): void => {
     client.setQueryData(keys.adminEvent(event.id), event);
     void client.invalidateQueries({ queryKey: keys.adminEvents });
     void client.invalidateQueries({ queryKey: keys.events });
   };
-};
-
-/** A place for a member, or one given back. */
-export const useEventPlaces = (eventId: string) => {
-  const onSuccess = useShow();
-  const book = useMutation({
-    mutationFn: (body: { memberId: string; complimentary: boolean; reason?: string }) =>
-      call(bookEventForMember, { params: { id: eventId }, body }),
-    onSuccess,
-  });
-  const cancel = useMutation({
-    mutationFn: ({ placeId, reason }: { placeId: string; reason: string }) =>
-      call(cancelEventPlaceForMember, { params: { id: placeId }, body: { reason } }),
-    onSuccess,
-  });
-  return { book, cancel };
 };
 
 /** One key for one intent: kept for every retry of the open form. */

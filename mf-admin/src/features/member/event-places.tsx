@@ -11,6 +11,7 @@ import { t } from './messages.js';
 
 function State({ place }: { place: EventPlaceOfMember }): ReactNode {
   if (place.status === 'cancelled') return <Badge>{t('placeCancelled')}</Badge>;
+  if (place.awaitsTransfer) return <Badge tone="scarce">{t('placeTransferPending')}</Badge>;
   if (place.status === 'confirmed') return <Badge tone="calm">{t('placeBooked')}</Badge>;
   return (
     <Badge tone="scarce">

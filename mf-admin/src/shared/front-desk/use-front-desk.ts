@@ -3,7 +3,9 @@ import {
   bookForMember,
   cancelForMember,
   moveForMember,
+  undoBookEventForMember,
   undoBookForMember,
+  undoCancelEventPlaceForMember,
   undoCancelForMember,
   undoMoveForMember,
   type BookingOverride,
@@ -61,16 +63,18 @@ export const useRefresh = (memberId: string) => {
 };
 
 const undoes = {
-  booking: undoBookForMember,
-  cancel: undoCancelForMember,
-  move: undoMoveForMember,
+  booking: (id: string) => call(undoBookForMember, { params: { id } }),
+  cancel: (id: string) => call(undoCancelForMember, { params: { id } }),
+  move: (id: string) => call(undoMoveForMember, { params: { id } }),
+  eventPlace: (id: string) => call(undoBookEventForMember, { params: { id } }),
+  eventPlaceCancel: (id: string) => call(undoCancelEventPlaceForMember, { params: { id } }),
 } as const;
 
 /** What is done can be taken back, as long as the server lets it be. */
 export const useUndo = (refresh: () => void) => {
   const undo = useMutation({
-    mutationFn: ({ id, what }: { id: string; what: keyof typeof undoes }) =>
-      call(undoes[what], { params: { id } }),
+    mutationFn: ({ id, what }: { id: string; what: keyof typeof undoes }): Promise<unknown> =>
+      undoes[what](id),
     onSuccess: () => toast.success(t('undone')),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: refresh,

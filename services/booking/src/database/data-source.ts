@@ -42,6 +42,7 @@ import { Waivers1795900200105 } from './migrations/1795900200105-waivers.js';
 import { LadiesOnly1795900400305 } from './migrations/1795900400305-ladies-only.js';
 import { FeesPaidAtTheDesk1795900300203 } from './migrations/1795900300203-fees-paid-at-the-desk.js';
 import { Kiosks1795900200104 } from './migrations/1795900200104-kiosks.js';
+import { EventPlacesOfTheFrontDesk1795900600101 } from './migrations/1795900600101-event-places-of-the-front-desk.js';
 import { LateCancelsCanBeUndone1795900400104 } from './migrations/1795900400104-late-cancels-can-be-undone.js';
 import { SoldSeats1795900300104 } from './migrations/1795900300104-sold-seats.js';
 import { MergedMembers1795900300102 } from './migrations/1795900300102-merged-members.js';
@@ -96,6 +97,7 @@ const migrations = [
   MergedMembers1795900300102,
   LadiesOnly1795900400305,
   LateCancelsCanBeUndone1795900400104,
+  EventPlacesOfTheFrontDesk1795900600101,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

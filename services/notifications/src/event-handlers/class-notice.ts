@@ -3,6 +3,7 @@ import { studioClock, studioDay } from '@studio/domain-kit';
 import { longDateTime, type CalendarEntry } from '@studio/email';
 import type { EntityManager } from 'typeorm';
 import { personOf } from '../people/people.api.js';
+import { countSaidOf } from './calendar-sequence.js';
 import { t } from './messages.js';
 
 /** What every message about a class says of it. */
@@ -44,23 +45,14 @@ export const aboutClass = async (
   };
 };
 
-/**
- * A booking's entry in its member's calendar: one id for its whole life, and a sequence that counts
- * what was said of it before, so that a late message never undoes a newer one (RFC 5546, 2.1.4).
- */
+/** A booking's entry in its member's calendar: one id for its whole life. */
 export const calendarOf = async (
   tx: EntityManager,
   { studioId, occurredAt, data }: SentNotice<ClassNotice & { bookingId: string }>,
   { site, cancelled = false }: { site: string; cancelled?: boolean },
 ): Promise<CalendarEntry> => {
   const uid = `${data.bookingId}@${new URL(site).hostname}`;
-  const [row] = await tx.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM email_jobs
-     WHERE studio_id = $1 AND user_id = $2 AND calendar ->> 'uid' = $3
-       AND (calendar ->> 'stampedAt')::timestamptz < $4`,
-    [studioId, data.userId, uid, occurredAt],
-  );
-  const count = row?.count ?? 0;
+  const count = await countSaidOf(tx, { studioId, userId: data.userId, uid, occurredAt });
   return {
     uid,
     title: t('classWithTrainer', { className: data.className, trainerName: data.trainerName }),

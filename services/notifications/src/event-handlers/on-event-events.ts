@@ -1,25 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { filsToAed, studioClock, studioDay } from '@studio/domain-kit';
-import { longDateTime, type CalendarEntry } from '@studio/email';
+import { longDateTime } from '@studio/email';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { personOf } from '../people/people.api.js';
+import { aboutEvent, calendarOfPlace, pageOfEvent, when } from './event-notice.js';
 import { t } from './messages.js';
 
-type PlaceEvent = StudioEvent<
-  | 'event.booked.v1'
-  | 'event.waiting_joined.v1'
-  | 'event.promoted.v1'
-  | 'event.window_closing.v1'
-  | 'event.reservation_lapsed.v1'
-  | 'event.place_cancelled.v1'
-  | 'event.cancelled.v1'
-  | 'event.changed.v1'
->;
+type Booked = StudioEvent<'event.booked.v1'>;
 type HeldPlace = StudioEvent<'event.promoted.v1' | 'event.window_closing.v1'>;
 
 /** Places at events, and places in line: bell and mail, in one transaction. */
@@ -32,7 +24,7 @@ export class OnEventEvents {
   ) {}
 
   @OnEvent('event.booked.v1', 'OnEventNews.booked')
-  async booked(event: StudioEvent<'event.booked.v1'>, tx: EntityManager): Promise<void> {
+  async booked(event: Booked, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
@@ -42,19 +34,48 @@ export class OnEventEvents {
         from: data.fromWaitingList ? 'waiting_list' : 'booking',
       }),
     });
+    if (data.bookedBy !== undefined) return this.mailFrontDesk(tx, event, data.bookedBy);
     await this.emails.enqueue(tx, event, {
       kind: 'event-booking-confirmation',
       userId: data.userId,
       payload: {
-        ...(await this.about(tx, event)),
+        ...(await aboutEvent(tx, event, this.site)),
         eventLeader: data.leader,
         location: data.location,
         eventDescription: data.description,
         whatToBring: data.whatToBring,
         cancellationPolicy: data.cancellationPolicy,
       },
-      calendar: this.calendarOf(event, data.reservationId),
+      calendar: await calendarOfPlace(tx, event, this.site),
     });
+  }
+
+  /** The front desk signs with its name (spec section 7, send-admin-booking-email). */
+  private async mailFrontDesk(tx: EntityManager, event: Booked, bookedBy: string): Promise<void> {
+    const { studioId, data } = event;
+    const [to, staff] = [
+      await personOf(tx, { studioId, userId: data.userId }),
+      await personOf(tx, { studioId, userId: bookedBy }),
+    ];
+    const payload = {
+      userEmail: to.email,
+      userName: to.fullName,
+      className: data.title,
+      date: studioDay(data.startsAt),
+      startTime: studioClock(data.startsAt),
+      endTime: studioClock(data.endsAt),
+      trainer: data.leader,
+      place: data.location,
+      adminName: staff.fullName ?? t('theFrontDesk'),
+      paymentMethod: data.paidWith ?? '',
+      scheduleUrl: pageOfEvent(event, this.site),
+      isEvent: true,
+      whatToBring: data.whatToBring,
+      cancellationPolicy: data.cancellationPolicy,
+    };
+    const calendar = await calendarOfPlace(tx, event, this.site);
+    const mail = { kind: 'admin-booking', userId: data.userId, payload, calendar } as const;
+    await this.emails.enqueue(tx, event, mail);
   }
 
   @OnEvent('event.waiting_joined.v1', 'OnEventNews.joined')
@@ -65,7 +86,7 @@ export class OnEventEvents {
       title: t('onWaitingList'),
       message: t('onWaitingListOfEvent', { position: data.position, eventTime: when(event) }),
     });
-    const { eventsUrl: scheduleUrl, ...about } = await this.about(tx, event);
+    const { eventsUrl: scheduleUrl, ...about } = await aboutEvent(tx, event, this.site);
     await this.emails.enqueue(tx, event, {
       kind: 'event-waiting-list',
       userId: data.userId,
@@ -113,7 +134,7 @@ export class OnEventEvents {
       title: t('paymentWindowExpired'),
       message: t('paymentWindowExpiredText', { eventTime: when(event) }),
     });
-    const payload = await this.about(tx, event);
+    const payload = await aboutEvent(tx, event, this.site);
     await this.emails.enqueue(tx, event, { kind: 'event-place-lapsed', userId, payload });
   }
 
@@ -122,20 +143,21 @@ export class OnEventEvents {
     event: StudioEvent<'event.place_cancelled.v1'>,
     tx: EntityManager,
   ): Promise<void> {
-    const { userId, refund, reservationId, wasConfirmed } = event.data;
+    const { userId, refund, wasConfirmed } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
       title: t('reservationCancelled'),
       message: t('eventPlaceCancelled', { eventTime: when(event), refund: String(refund) }),
     });
-    const payload = { ...(await this.about(tx, event)), refund };
-    const entry = { ...this.calendarOf(event, reservationId), cancelled: true, sequence: 1 };
+    const payload = { ...(await aboutEvent(tx, event, this.site)), refund };
+    const { sequence, ...entry } = await calendarOfPlace(tx, event, this.site);
+    const calendar = { ...entry, cancelled: true, sequence: Math.max(1, sequence) };
     await this.emails.enqueue(tx, event, {
       kind: 'event-place-cancelled',
       userId,
       payload,
       // Only a confirmed place was ever in a calendar.
-      ...(wasConfirmed && { calendar: entry }),
+      ...(wasConfirmed && { calendar }),
     });
   }
 
@@ -150,7 +172,7 @@ export class OnEventEvents {
       title: t('eventCancelled'),
       message: t('eventCancelledText', { eventTime: when(event), reason, refund: String(refund) }),
     });
-    const payload = { ...(await this.about(tx, event)), reason, refund };
+    const payload = { ...(await aboutEvent(tx, event, this.site)), reason, refund };
     await this.emails.enqueue(tx, event, { kind: 'event-cancelled', userId, payload });
   }
 
@@ -170,7 +192,7 @@ export class OnEventEvents {
       kind: 'event-changed',
       userId: data.userId,
       payload: {
-        ...(await this.about(tx, event)),
+        ...(await aboutEvent(tx, event, this.site)),
         leader: data.leader,
         location: data.location,
         oldDate: studioDay(data.oldStartsAt),
@@ -187,7 +209,7 @@ export class OnEventEvents {
     kind: 'event-place-won' | 'payment-warning',
   ): Promise<void> {
     const { userId, eventId, reservationId, price, expiresAt } = event.data;
-    const { eventsUrl: _, ...about } = await this.about(tx, event);
+    const { eventsUrl: _, ...about } = await aboutEvent(tx, event, this.site);
     const query = new URLSearchParams({ eventId, reservationId }).toString();
     await this.emails.enqueue(tx, event, {
       kind,
@@ -197,37 +219,14 @@ export class OnEventEvents {
         price: `AED ${filsToAed(price)}`,
         payUntil: expiresAt,
         ...('minutesLeft' in event.data && { minutesLeft: event.data.minutesLeft }),
-        paymentUrl: `${this.config.PUBLIC_URL}/payment?${query}`,
+        paymentUrl: `${this.site}/payment?${query}`,
       },
       // Later than that nobody can pay any more.
       sendBefore: new Date(expiresAt),
     });
   }
 
-  private async about(tx: EntityManager, { data, studioId }: PlaceEvent) {
-    const to = await personOf(tx, { studioId, userId: data.userId });
-    return {
-      userEmail: to.email,
-      userName: to.fullName,
-      eventName: data.title,
-      eventDate: studioDay(data.startsAt),
-      eventTime: studioClock(data.startsAt),
-      eventsUrl: `${this.config.PUBLIC_URL}/waiting-list-position?eventId=${data.eventId}`,
-    };
-  }
-
-  /** One id for a place's whole life: giving it back takes the entry out again. */
-  private calendarOf({ data, occurredAt }: PlaceEvent, reservationId: string): CalendarEntry {
-    return {
-      uid: `${reservationId}@${new URL(this.config.PUBLIC_URL).hostname}`,
-      title: data.title,
-      place: data.location,
-      startsAt: data.startsAt,
-      endsAt: data.endsAt,
-      stampedAt: occurredAt,
-    };
+  private get site(): string {
+    return this.config.PUBLIC_URL;
   }
 }
-
-const when = ({ data }: PlaceEvent): string =>
-  t('eventTime', { title: data.title, time: longDateTime(data.startsAt) });

@@ -5,19 +5,22 @@ import type { DataSource } from 'typeorm';
 /** What people are told with the mail that goes to an address other than their own. */
 const elsewhere = `('email-change', 'email-change-notice', 'email-changed', 'admin-booking')`;
 
+const cancellations = `('cancellation', 'event-place-cancelled')`;
+
 const invariants: readonly Invariant[] = [
   {
     // A cancellation that was taken back is followed by another confirmation.
     rule: 'a booking is confirmed by one mail',
     sql: `SELECT calendar ->> 'uid' AS id,
-        count(*) FILTER (WHERE kind <> 'cancellation') || ' mails' AS what
+        count(*) FILTER (WHERE kind NOT IN ${cancellations}) || ' mails' AS what
       FROM email_jobs
       WHERE studio_id = $1 AND source = 'event' AND calendar IS NOT NULL
         AND kind IN
-          ('booking-confirmation', 'admin-booking', 'class-place-won', 'cancellation')
+          ('booking-confirmation', 'admin-booking', 'class-place-won', 'cancellation',
+           'event-booking-confirmation', 'event-place-cancelled')
       GROUP BY calendar ->> 'uid', user_id
-      HAVING count(*) FILTER (WHERE kind <> 'cancellation')
-        > 1 + count(*) FILTER (WHERE kind = 'cancellation')`,
+      HAVING count(*) FILTER (WHERE kind NOT IN ${cancellations})
+        > 1 + count(*) FILTER (WHERE kind IN ${cancellations})`,
   },
   {
     rule: 'a mail that is due is tried',

@@ -73,7 +73,9 @@ export class Places {
     const amount = payment.amount + payment.discount + payment.giftAmount;
     const money = { ...moneyOf(payment), amount };
     if (payment.kind === 'event') {
-      const body: EventConfirmationRequest = { ...money, reservationId: payment.referenceId };
+      const awaitsTransfer = payment.status === 'open';
+      const reservationId = payment.referenceId;
+      const body: EventConfirmationRequest = { ...money, reservationId, awaitsTransfer };
       const path = '/internal/event-confirmations';
       return this.booking.post(path, { body, schema: eventConfirmation });
     }

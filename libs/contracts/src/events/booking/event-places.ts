@@ -25,7 +25,12 @@ const event = publishedBy('booking');
 export const eventPlaceEvents = {
   'event.booked.v1': event({
     to: ['notifications'],
-    data: placeFacts.extend({ fromWaitingList: z.boolean() }),
+    data: placeFacts.extend({
+      fromWaitingList: z.boolean(),
+      /** The member of staff who booked it, and what paid. */
+      bookedBy: id.optional(),
+      paidWith: z.string().optional(),
+    }),
   }),
   'event.waiting_joined.v1': event({
     to: ['notifications'],

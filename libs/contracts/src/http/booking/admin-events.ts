@@ -28,6 +28,8 @@ export const eventAttendee = z.object({
   fromWaitingList: z.boolean(),
   price: fils,
   paid: z.boolean(),
+  /** Booked, and its bank transfer has not come yet. */
+  awaitsTransfer: z.boolean(),
   /** Until then the place is held for payment. */
   expiresAt: instant.nullable(),
   checkedInAt: instant.nullable(),

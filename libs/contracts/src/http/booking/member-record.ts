@@ -52,6 +52,8 @@ export const eventPlaceOfMember = z.object({
   price: fils,
   /** Until then the place is held for payment. */
   expiresAt: instant.nullable(),
+  /** Booked, and its bank transfer has not come yet. */
+  awaitsTransfer: z.boolean().optional(),
 });
 export type EventPlaceOfMember = z.infer<typeof eventPlaceOfMember>;
 

@@ -59,7 +59,21 @@ export const bookingConfirmation = classMail<BookingMail>((mail, locale) => {
 export interface AdminBookingMail extends BookingMail {
   adminName: string;
   paymentMethod: string;
+  /** It is a place at an event, with these texts of the event. */
+  isEvent?: boolean;
+  whatToBring?: string;
+  cancellationPolicy?: string;
 }
+
+const beforeEvent = (
+  { whatToBring = '', cancellationPolicy = '' }: AdminBookingMail,
+  { t }: ClassLocale,
+): MailContent['notes'] => [
+  ...(whatToBring === '' ? [] : [{ strong: t('whatToBring'), text: whatToBring }]),
+  ...(cancellationPolicy === ''
+    ? []
+    : [{ strong: t('ifYouCannotCome'), text: cancellationPolicy }]),
+];
 
 export const adminBooking = classMail<AdminBookingMail>((mail, locale) => {
   const { t, greet, day, span } = locale;
@@ -70,14 +84,14 @@ export const adminBooking = classMail<AdminBookingMail>((mail, locale) => {
       startTime: mail.startTime,
     }),
     preheader: span(mail.date, mail.startTime, mail.endTime),
-    title: greet(t('adminBookingTitle'), mail.userName),
+    title: greet(t(mail.isEvent ? 'adminEventTitle' : 'adminBookingTitle'), mail.userName),
     lead: t('adminBookingLead', { adminName: mail.adminName }),
     panel: classPanel(mail, locale, [
       ...row(t('paidWith'), mail.paymentMethod),
       ...row(t('bookedBy'), mail.adminName),
     ]),
-    ...button(t('viewMySchedule'), mail.scheduleUrl),
-    notes: beforeClass(mail, locale),
+    ...button(t(mail.isEvent ? 'viewEvent' : 'viewMySchedule'), mail.scheduleUrl),
+    notes: mail.isEvent ? beforeEvent(mail, locale) : beforeClass(mail, locale),
   };
 });
 

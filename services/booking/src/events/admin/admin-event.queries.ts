@@ -89,7 +89,8 @@ const attendees = `
   SELECT r.id AS "reservationId", r.member_id AS "userId", r.status, r.price,
     coalesce(m.full_name, m.email, 'Unknown') AS name, coalesce(m.email, '') AS email,
     r.source = 'waiting_list' AS "fromWaitingList",
-    r.payment_id IS NOT NULL AS paid, r.expires_at AS "expiresAt",
+    r.payment_id IS NOT NULL AND NOT r.awaits_transfer AS paid,
+    r.awaits_transfer AS "awaitsTransfer", r.expires_at AS "expiresAt",
     r.checked_in_at AS "checkedInAt"
   FROM event_reservations r
   LEFT JOIN members m ON m.studio_id = r.studio_id AND m.id = r.member_id`;

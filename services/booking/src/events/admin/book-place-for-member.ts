@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { FrontDeskMethod } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
-import { publish } from '@studio/outbox';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { isKnownMember } from '../../people/members/members.api.js';
-import { linkUntil } from '../../policy/booking-windows.js';
+import { linkUntil, undoUntil } from '../../policy/booking-windows.js';
 import { frontDeskUntil, hasBegun } from '../../policy/event-windows.js';
+import { methodNames } from '../../shared/method-names.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import type { Event } from '../events/event.entity.js';
-import { eventPayload, lockEvent } from '../events/events.api.js';
+import { lockEvent } from '../events/events.api.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
-import { takePlace, updatePlace } from '../reservations/reservations.api.js';
+import { publishBooked, takePlace, updatePlace } from '../reservations/reservations.api.js';
 import { countWaiting, publishPlaces } from '../waitlist/waitlist.api.js';
 
 export interface BookPlaceRequest {
@@ -31,7 +31,11 @@ export class BookPlaceForMember {
   ) {}
 
   /** Throws what the contract names. */
-  execute(staff: SignedInUser, eventId: string, request: BookPlaceRequest): Promise<void> {
+  execute(
+    staff: SignedInUser,
+    eventId: string,
+    request: BookPlaceRequest,
+  ): Promise<EventReservation> {
     const { id: studioId } = this.studio;
     const { memberId } = request;
     return inTransaction(this.dataSource, async (tx) => {
@@ -39,20 +43,33 @@ export class BookPlaceForMember {
       if (!event) throw new Refused('EVENT_NOT_FOUND');
       const status = In(['active', 'confirmed']);
       const own = await tx.findOneBy(EventReservation, { studioId, eventId, memberId, status });
-      if (own) return this.keep(tx, { event, own, request });
+      if (own) return this.keep(tx, own, this.byFrontDesk(staff, event, request));
       await this.refuse(tx, event, request);
-      await this.take(tx, staff, { event, request });
+      return this.take(tx, staff, { event, request });
     });
   }
 
   /** A place that is held already stays held until the sale is made. */
   private async keep(
     tx: EntityManager,
-    { event, own, request }: { event: Event; own: EventReservation; request: BookPlaceRequest },
-  ): Promise<void> {
-    const until = this.heldUntil(event, request);
-    if (own.status !== 'active' || !until || (own.expiresAt && own.expiresAt > until)) return;
-    await updatePlace(tx, own, { expiresAt: until, updatedAt: this.studio.now() });
+    own: EventReservation,
+    { expiresAt: until, ...frontDesk }: ReturnType<BookPlaceForMember['byFrontDesk']>,
+  ): Promise<EventReservation> {
+    if (own.status !== 'active' || !until) return own;
+    const expiresAt = own.expiresAt && own.expiresAt > until ? own.expiresAt : until;
+    const kept = { ...frontDesk, expiresAt, updatedAt: this.studio.now() };
+    await updatePlace(tx, own, kept);
+    return Object.assign(own, kept);
+  }
+
+  private byFrontDesk(staff: SignedInUser, event: Event, request: BookPlaceRequest) {
+    const now = this.studio.now();
+    return {
+      expiresAt: this.heldUntil(event, request),
+      bookedBy: staff.id,
+      paidWith: paymentNameOf(event, request),
+      undoUntil: undoUntil(now, this.studio.settings),
+    };
   }
 
   /** Undefined: the place is confirmed at once. */
@@ -81,13 +98,19 @@ export class BookPlaceForMember {
     tx: EntityManager,
     staff: SignedInUser,
     { event, request }: { event: Event; request: BookPlaceRequest },
-  ): Promise<void> {
+  ): Promise<EventReservation> {
     const now = this.studio.now();
     const { studioId, id: eventId } = event;
     const { memberId, reason } = request;
-    const expiresAt = this.heldUntil(event, request);
-    const input = { memberId, source: 'direct', now, ...(expiresAt && { expiresAt }) } as const;
-    const place = await takePlace(tx, event, input);
+    const { expiresAt, ...frontDesk } = this.byFrontDesk(staff, event, request);
+    const held = expiresAt && { expiresAt };
+    const place = await takePlace(tx, event, {
+      memberId,
+      source: 'direct',
+      now,
+      ...held,
+      frontDesk,
+    });
     // Given: nothing is owed for it, and nothing would come back.
     if (event.price > 0 && !expiresAt) await updatePlace(tx, place, { price: 0 });
     if (!expiresAt) await publishBooked(tx, event, place);
@@ -107,17 +130,14 @@ export class BookPlaceForMember {
       },
       ...(reason && { reason }),
     });
+    return place;
   }
 }
 
-const publishBooked = async (
-  tx: EntityManager,
-  event: Event,
-  { id: reservationId, memberId }: EventReservation,
-): Promise<void> => {
-  const payload = { ...eventPayload(event, memberId), reservationId };
-  const data = { ...payload, fromWaitingList: false };
-  await publish(tx, { type: 'event.booked.v1', data, studioId: event.studioId });
+/** What the mail names as what paid. */
+const paymentNameOf = ({ price }: Event, { sale }: BookPlaceRequest): string => {
+  if (price === 0) return 'Free of charge';
+  return sale ? methodNames[sale.method] : 'Complimentary';
 };
 
 /** A place with a price is given with a reason. */

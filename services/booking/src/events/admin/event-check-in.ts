@@ -4,9 +4,8 @@ import type { EventAttendee } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { updatePlace } from '../reservations/reservations.api.js';
-import { lockEvent } from '../events/events.api.js';
-import { EventReservation } from '../reservations/event-reservation.entity.js';
+import { lockPlace, updatePlace } from '../reservations/reservations.api.js';
+import type { EventReservation } from '../reservations/event-reservation.entity.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { attendeeAt } from './admin-event.queries.js';
@@ -22,12 +21,8 @@ export class EventCheckIn {
   /** Throws EVENT_PLACE_NOT_FOUND, NOT_BOOKED, CHECK_IN_CLOSED. */
   execute(admin: SignedInUser, placeId: string, isIn: boolean): Promise<EventAttendee> {
     const { id: studioId } = this.studio;
-    const key = { studioId, id: placeId };
     return inTransaction(this.dataSource, async (tx) => {
-      const snapshot = await tx.findOneBy(EventReservation, key);
-      const event = snapshot && (await lockEvent(tx, { studioId, id: snapshot.eventId }));
-      const place = event && (await tx.findOneBy(EventReservation, key));
-      if (!place) throw new Refused('EVENT_PLACE_NOT_FOUND');
+      const { event, place } = await lockPlace(tx, { studioId, id: placeId });
       if (place.status !== 'confirmed') throw new Refused('NOT_BOOKED');
       if (studioDay(event.startsAt) !== studioDay(this.studio.now()))
         throw new Refused('CHECK_IN_CLOSED');

@@ -9,6 +9,8 @@ import { EventPlacesAdminController } from './event-places-admin.controller.js';
 import { EventsAdminController } from './events-admin.controller.js';
 import { MoveWaiter } from './move-waiter.js';
 import { PromoteWaiter } from './promote-waiter.js';
+import { UndoPlaceBooking } from './undo-place-booking.js';
+import { UndoPlaceCancel } from './undo-place-cancel.js';
 import { WaitingAdminController } from './waiting-admin.controller.js';
 
 @Module({
@@ -22,6 +24,8 @@ import { WaitingAdminController } from './waiting-admin.controller.js';
     EventCheckIn,
     MoveWaiter,
     PromoteWaiter,
+    UndoPlaceBooking,
+    UndoPlaceCancel,
   ],
 })
 export class EventsAdminModule {}

@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EventConfirmation, EventConfirmationRequest } from '@studio/contracts';
 import { studioClock, studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
-import { publish } from '@studio/outbox';
 import { currentRecordOf } from '../../people/members/members.api.js';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import type { Event } from '../events/event.entity.js';
-import { countTaken, eventPayload, lockEvent } from '../events/events.api.js';
+import { countTaken, lockEvent } from '../events/events.api.js';
 import { hasBegun } from '../../policy/event-windows.js';
 import { countWaiting, publishPlaces } from '../waitlist/waitlist.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
-import { updatePlace } from '../reservations/reservations.api.js';
+import { publishBooked, updatePlace } from '../reservations/reservations.api.js';
 
 type Outcome = EventConfirmation['outcome'];
 
@@ -39,6 +38,8 @@ export class ConfirmPaidPlace {
       const known = await this.answered(tx, paid);
       const outcome = known ?? (await this.decide(tx, { event, place, paid }));
       if (!known) await this.remember(tx, paid, outcome);
+      else if (!paid.awaitsTransfer && place.paymentId === paid.paymentId)
+        await updatePlace(tx, place, { awaitsTransfer: false });
       return { outcome, reservationId: place.id, event: toPaidEvent(event) };
     });
   }
@@ -115,17 +116,12 @@ export class ConfirmPaidPlace {
       status: 'confirmed',
       expiresAt: null,
       paymentId: paid.paymentId,
+      awaitsTransfer: paid.awaitsTransfer ?? false,
       confirmedAt: now,
       updatedAt: now,
       endedBecause: null,
     });
-    const payload = { ...eventPayload(event, place.memberId), reservationId: place.id };
-    const fromWaitingList = place.source === 'waiting_list';
-    await publish(tx, {
-      type: 'event.booked.v1',
-      data: { ...payload, fromWaitingList },
-      studioId: place.studioId,
-    });
+    await publishBooked(tx, event, place);
   }
 }
 

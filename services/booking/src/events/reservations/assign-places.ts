@@ -7,6 +7,7 @@ import { hasBegun, promotionUntil } from '../../policy/event-windows.js';
 import { findFirstEntry, publishPlaces } from '../waitlist/waitlist.api.js';
 import type { EventWaitlistEntry } from '../waitlist/waitlist-entry.entity.js';
 import type { EventReservation } from './event-reservation.entity.js';
+import { publishBooked } from './publish-booked.js';
 import { takePlace } from './take-place.js';
 
 /**
@@ -53,17 +54,11 @@ export const promote = async (
     ...(expiresAt && { expiresAt }),
   });
   await recordPromotion(tx, place, { entry, now, by });
-  const payload = { ...eventPayload(event, memberId), reservationId: place.id };
-  const { studioId } = event;
   if (expiresAt) {
+    const payload = { ...eventPayload(event, memberId), reservationId: place.id };
     const promoted = { ...payload, expiresAt: expiresAt.toISOString() };
-    await publish(tx, { type: 'event.promoted.v1', data: promoted, studioId });
-  } else
-    await publish(tx, {
-      type: 'event.booked.v1',
-      data: { ...payload, fromWaitingList: true },
-      studioId,
-    });
+    await publish(tx, { type: 'event.promoted.v1', data: promoted, studioId: event.studioId });
+  } else await publishBooked(tx, event, place);
   return place;
 };
 

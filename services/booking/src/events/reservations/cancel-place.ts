@@ -43,30 +43,42 @@ export class CancelPlace {
   }
 }
 
+interface Ending {
+  place: EventReservation;
+  /** `taken_back`: as if it had not been booked, with its money at any time. */
+  because: 'member' | 'account' | 'taken_back';
+  now: Date;
+  /** Until then it can be taken back, and its money stays. */
+  undoUntil?: Date | null;
+}
+
 /** Frees the place, says so, and asks for the money back where the rule gives it back. */
 export const endPlace = async (
   tx: EntityManager,
   event: Event,
-  { place, because, now }: { place: EventReservation; because: 'member' | 'account'; now: Date },
+  { place, because, now, undoUntil = null }: Ending,
 ): Promise<void> => {
   const wasConfirmed = place.status === 'confirmed';
   const until = refundUntil(event, place);
-  const refund = until !== null && now <= until;
-  await freePlace(tx, event, { place, because, now });
-  const { studioId, memberId: userId, id: reservationId, paymentId } = place;
-  if (refund && paymentId !== null)
-    await publish(tx, {
-      type: 'event.refund_due.v1',
-      data: {
-        paymentId,
-        userId,
-        reservationId,
-        reason: because === 'member' ? 'cancelled_by_member' : 'account_deleted',
-      },
-      studioId,
-    });
+  const refund = until !== null && (because === 'taken_back' || now <= until);
+  await freePlace(tx, event, { place, because, now, undoUntil });
+  const { studioId, memberId: userId, id: reservationId } = place;
+  if (refund && undoUntil === null) await publishRefund(tx, place);
   // Somebody whose account is gone can't be told.
   if (because === 'account') return;
-  const payload = { ...eventPayload(event, userId), reservationId, wasConfirmed, refund };
+  // Of a transfer that has not come, nothing goes back.
+  const facts = { wasConfirmed, refund: refund && !place.awaitsTransfer };
+  const payload = { ...eventPayload(event, userId), reservationId, ...facts };
   await publish(tx, { type: 'event.place_cancelled.v1', data: payload, studioId });
+};
+
+/** The money of a place goes back, or its transfer is not waited for any more. */
+export const publishRefund = async (
+  tx: EntityManager,
+  { studioId, memberId: userId, id: reservationId, paymentId, endedBecause }: EventReservation,
+): Promise<void> => {
+  if (paymentId === null) return;
+  const reason = endedBecause === 'account' ? 'account_deleted' : 'cancelled_by_member';
+  const data = { paymentId, userId, reservationId, reason } as const;
+  await publish(tx, { type: 'event.refund_due.v1', data, studioId });
 };

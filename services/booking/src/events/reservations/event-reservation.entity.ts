@@ -22,5 +22,13 @@ export class EventReservation {
   @Column('timestamptz', { name: 'checked_in_at', nullable: true }) checkedInAt!: Date | null;
   @Column('uuid', { name: 'checked_in_by', nullable: true }) checkedInBy!: string | null;
   @Column('text', { name: 'ended_because', nullable: true })
-  endedBecause!: 'member' | 'lapsed' | 'studio' | 'account' | null;
+  endedBecause!: 'member' | 'lapsed' | 'studio' | 'account' | 'taken_back' | null;
+  /** The member of staff who booked it; null: the member, or the waiting list. */
+  @Column('uuid', { name: 'booked_by', nullable: true }) bookedBy!: string | null;
+  /** What the mail of the front desk names as what paid. */
+  @Column('text', { name: 'paid_with', nullable: true }) paidWith!: string | null;
+  /** Until then the front desk takes back what it did last: the booking, or the cancel. */
+  @Column('timestamptz', { name: 'undo_until', nullable: true }) undoUntil!: Date | null;
+  /** Booked before its bank transfer has come. */
+  @Column('boolean', { name: 'awaits_transfer' }) awaitsTransfer!: boolean;
 }

@@ -18,7 +18,8 @@ const toPlaceView = (place: EventReservation, event: EventRow): EventPlace => ({
 /** What was due when the place ended: by the rule for the member, always by the studio. */
 const isRefunded = (place: EventReservation, event: EventRow): boolean => {
   const until = refundUntil({ startsAt: event.starts_at }, place);
-  return until !== null && (place.endedBecause === 'studio' || place.updatedAt <= until);
+  if (until === null || place.awaitsTransfer) return false;
+  return place.updatedAt <= until || /^(studio|taken_back)$/.test(place.endedBecause ?? '');
 };
 
 export const placeViewOf = async (

@@ -13,7 +13,8 @@ export const findPlacesOfMember = async (
 ): Promise<EventPlaceOfMember[]> => {
   const rows = await dataSource.query<PlaceRow[]>(
     `SELECT r.id AS "reservationId", e.id AS "eventId", e.title, e.starts_at AS "startsAt",
-       r.status, r.price, r.expires_at AS "expiresAt"
+       r.status, r.price, r.expires_at AS "expiresAt",
+       r.awaits_transfer AS "awaitsTransfer"
      FROM event_reservations r JOIN events e ON e.studio_id = r.studio_id AND e.id = r.event_id
      WHERE r.studio_id = $1 AND r.member_id = $2 AND r.ended_because IS DISTINCT FROM 'lapsed'
      ORDER BY e.starts_at DESC, r.id LIMIT 50`,

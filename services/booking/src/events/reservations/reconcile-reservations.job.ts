@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { forEachDue, inTransaction, RepeatingJob, runSteps } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
-import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
+import { DataSource, LessThan, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { eventPayload, lockEvent } from '../events/events.api.js';
-import { eventNumbers, payableStart, warnOfEndsUntil } from '../../policy/event-windows.js';
+import {
+  eventNumbers,
+  payableStart,
+  refundUntil,
+  warnOfEndsUntil,
+} from '../../policy/event-windows.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { giveBackTimeAway } from '../../shared/time-away.js';
 import { EventReservation } from './event-reservation.entity.js';
 import { assignPlaces } from './assign-places.js';
-import { freePlace } from './take-place.js';
+import { publishRefund } from './cancel-place.js';
+import { lockPlace } from './lock-place.js';
+import { freePlace, updatePlace } from './take-place.js';
 
 const JOB = 'event_windows';
 /** "Within seconds" (domain.md): a place that comes free by the clock is offered in so many ms. */
@@ -41,6 +48,7 @@ export class ReconcileReservations extends RepeatingJob {
     await runSteps({
       'close and fill windows': () => this.closeAndFill(),
       'warn of their end': () => this.warn(),
+      'complete cancels': () => this.completeCancels(),
     });
   }
 
@@ -81,6 +89,23 @@ export class ReconcileReservations extends RepeatingJob {
       await publish(tx, { type: 'event.reservation_lapsed.v1', data: payload, studioId });
     }
     await assignPlaces(tx, event, now);
+  }
+
+  /** Nobody can take them back any more: their money goes back now. */
+  private async completeCancels(): Promise<void> {
+    const { id: studioId } = this.studio;
+    const now = this.studio.now();
+    const where = { studioId, status: 'cancelled', undoUntil: LessThan(now) } as const;
+    const due = await this.dataSource.manager.findBy(EventReservation, where);
+    await forEachDue(due, ({ id }) =>
+      inTransaction(this.dataSource, async (tx) => {
+        const { event, place } = await lockPlace(tx, { studioId, id });
+        if (place.status !== 'cancelled' || !place.undoUntil || place.undoUntil >= now) return;
+        await updatePlace(tx, place, { undoUntil: null });
+        const until = refundUntil(event, place);
+        if (until !== null && place.updatedAt <= until) await publishRefund(tx, place);
+      }),
+    );
   }
 
   private async warn(): Promise<void> {

@@ -1,15 +1,15 @@
 import type { EventPlace } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
-import { publish } from '@studio/outbox';
 import { In, type DataSource, type EntityManager } from 'typeorm';
 import type { Event } from '../events/event.entity.js';
-import { eventPayload, lockEvent } from '../events/events.api.js';
+import { lockEvent } from '../events/events.api.js';
 import { refuseTooManyHolds } from '../../funding/holds/hold-limit.api.js';
 import { countWaiting, publishPlaces } from '../waitlist/waitlist.api.js';
 import { hasBegun } from '../../policy/event-windows.js';
 import type { StudioContext } from '../../shared/studio-context.js';
 import { EventReservation } from './event-reservation.entity.js';
 import { placeViewOf } from './place.view.js';
+import { publishBooked } from './publish-booked.js';
 import { takePlace } from './take-place.js';
 
 interface Request {
@@ -54,14 +54,7 @@ const takeNew = async (
   if (waiting > 0 || event.taken >= event.capacity) throw new Refused('EVENT_FULL');
   if (request.expiresAt) await refuseTooManyHolds(tx, { studio, memberId: request.memberId, now });
   const place = await takePlace(tx, event, { ...request, source: 'direct', now });
-  if (place.status === 'confirmed') {
-    const payload = { ...eventPayload(event, place.memberId), reservationId: place.id };
-    await publish(tx, {
-      type: 'event.booked.v1',
-      data: { ...payload, fromWaitingList: false },
-      studioId: event.studioId,
-    });
-  }
+  if (place.status === 'confirmed') await publishBooked(tx, event, place);
   await publishPlaces(tx, event);
   return place;
 };

@@ -11,6 +11,7 @@ interface Taken {
   now: Date;
   /** Undefined: confirmed at once. */
   expiresAt?: Date;
+  frontDesk?: Pick<EventReservation, 'bookedBy' | 'paidWith' | 'undoUntil'>;
 }
 
 /**
@@ -20,7 +21,7 @@ interface Taken {
 export const takePlace = async (
   tx: EntityManager,
   event: Event,
-  { memberId, source, now, expiresAt }: Taken,
+  { memberId, source, now, expiresAt, frontDesk }: Taken,
 ): Promise<EventReservation> => {
   const { studioId, id: eventId } = event;
   const place = tx.create(EventReservation, {
@@ -40,6 +41,10 @@ export const takePlace = async (
     checkedInAt: null,
     checkedInBy: null,
     endedBecause: null,
+    bookedBy: frontDesk?.bookedBy ?? null,
+    paidWith: frontDesk?.paidWith ?? null,
+    undoUntil: frontDesk?.undoUntil ?? null,
+    awaitsTransfer: false,
   });
   await tx.insert(EventReservation, place);
   await countTaken(tx, event, 1);
@@ -51,19 +56,22 @@ interface Freed {
   place: EventReservation;
   because: NonNullable<EventReservation['endedBecause']>;
   now: Date;
+  /** Until then it can be taken back. */
+  undoUntil?: Date | null;
 }
 
 /** The place goes back; call `assignPlaces` in the same transaction. */
 export const freePlace = async (
   tx: EntityManager,
   event: Event,
-  { place, because, now }: Freed,
+  { place, because, now, undoUntil = null }: Freed,
 ): Promise<void> => {
   const ended = {
     status: 'cancelled',
     expiresAt: null,
     updatedAt: now,
     endedBecause: because,
+    undoUntil,
   } as const;
   await tx.update(EventReservation, { studioId: place.studioId, id: place.id }, ended);
   Object.assign(place, ended);

@@ -21,6 +21,12 @@ export const jobRules: readonly Invariant[] = [
       WHERE studio_id = $1 AND undo_until < ${late}`,
   },
   {
+    rule: 'no money of a place is kept for an undo past its time',
+    needsTime: true,
+    sql: `SELECT id, 'until ' || undo_until AS what FROM event_reservations
+      WHERE studio_id = $1 AND status = 'cancelled' AND undo_until < ${late}`,
+  },
+  {
     rule: 'no offer of a seat is open past its time',
     needsTime: true,
     sql: `SELECT id, 'until ' || offer_until AS what FROM class_waiting_entries

@@ -42,6 +42,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'class_series.changed_by': staff,
   'emergency_contacts.updated_by': staff,
   'event_promotions.promoted_by': staff,
+  'event_reservations.booked_by': staff,
   'event_reservations.checked_in_by': staff,
   'health_readings.reader_id': staff,
   'health_records.consent_recorded_by': staff,

@@ -1,18 +1,11 @@
-import type { FrontDeskFunding, FrontDeskMethod, StudioSettings } from '@studio/contracts';
+import type { FrontDeskFunding, StudioSettings } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { holdUntil, linkUntil } from '../../policy/booking-windows.js';
+import { methodNames } from '../../shared/method-names.js';
 import { lockBookingContext, place, type Placing } from '../allocation/allocation.api.js';
 
 type Sale = Extract<FrontDeskFunding, { kind: 'sale' }>;
-
-/** What the member and the admin's mail read as what paid. */
-const names: Readonly<Record<FrontDeskMethod, string>> = {
-  cash: 'Cash',
-  terminal: 'Card terminal',
-  transfer: 'Bank transfer',
-  link: 'Payment link',
-};
 
 const heldUntil = (
   { method, linkMinutes }: Sale,
@@ -38,7 +31,7 @@ export const holdForSale = async (
     now,
     settings: studio.settings,
   });
-  const name = names[sale.method];
+  const name = methodNames[sale.method];
   const { own_booking: own } = context;
   if (own?.status !== 'held') {
     const price = context.drop_in_price;

@@ -1,0 +1,18 @@
+import type { EntityManager } from 'typeorm';
+
+/**
+ * The sequence of an entry in a calendar counts what was said of it before, so that a late message
+ * never undoes a newer one (RFC 5546, 2.1.4).
+ */
+export const countSaidOf = async (
+  tx: EntityManager,
+  entry: { studioId: string; userId: string; uid: string; occurredAt: string },
+): Promise<number> => {
+  const [row] = await tx.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM email_jobs
+     WHERE studio_id = $1 AND user_id = $2 AND calendar ->> 'uid' = $3
+       AND (calendar ->> 'stampedAt')::timestamptz < $4`,
+    [entry.studioId, entry.userId, entry.uid, entry.occurredAt],
+  );
+  return row?.count ?? 0;
+};
