@@ -8,58 +8,58 @@ interface Origin {
   last: readonly string[];
 }
 
-const words = (text: string): readonly string[] => text.split(', ');
+const listed = (text: string): readonly string[] => text.split(', ');
 
 /** Who lives in Dubai and does Pilates, by and large. */
 const origins: readonly Origin[] = [
   {
     share: 20,
-    first: words(
+    first: listed(
       'Fatima, Mariam, Hessa, Shamma, Latifa, Aisha, Noura, Mouza, Shaikha, Salama, Alia, Maitha, Amna, Reem, Khalid, Hamad, Sultan',
     ),
-    last: words(
+    last: listed(
       'Al Suwaidi, Al Mansoori, Al Hashimi, Al Nuaimi, Al Shamsi, Al Zaabi, Al Ketbi, Al Mazrouei, Al Marri, Al Falasi',
     ),
   },
   {
     share: 20,
-    first: words(
+    first: listed(
       'Noor, Amal, Huda, Salma, Yasmin, Dana, Lina, Maha, Rana, Sara, Mona, Nadia, Farah, Omar, Karim, Hassan, Tariq',
     ),
-    last: words('Haddad, Khoury, Nasser, Saleh, Rahman, Aziz, Farouk, Hamdan, Mansour, Sabbagh'),
+    last: listed('Haddad, Khoury, Nasser, Saleh, Rahman, Aziz, Farouk, Hamdan, Mansour, Sabbagh'),
   },
   {
     share: 18,
-    first: words(
+    first: listed(
       'Olivia, Emma, Sophie, Charlotte, Grace, Chloe, Hannah, Rachel, Zoe, Lucy, James, Thomas, Daniel',
     ),
-    last: words('Smith, Taylor, Brown, Wilson, Clarke, Murphy, Walsh, Bennett, Hughes'),
+    last: listed('Smith, Taylor, Brown, Wilson, Clarke, Murphy, Walsh, Bennett, Hughes'),
   },
   {
     share: 16,
-    first: words('Aditi, Priyanka, Meera, Anjali, Kavya, Riya, Divya, Arjun, Rohan'),
-    last: words('Menon, Sharma, Kapoor, Iyer, Reddy, Patel, Nair, Gupta'),
+    first: listed('Aditi, Priyanka, Meera, Anjali, Kavya, Riya, Divya, Arjun, Rohan'),
+    last: listed('Menon, Sharma, Kapoor, Iyer, Reddy, Patel, Nair, Gupta'),
   },
   {
     share: 6,
-    first: words('Camille, Juliette, Manon, Chloé, Pierre'),
-    last: words('Martin, Bernard, Moreau, Laurent'),
+    first: listed('Camille, Juliette, Manon, Chloé, Pierre'),
+    last: listed('Martin, Bernard, Moreau, Laurent'),
   },
   {
     share: 6,
-    first: words('Isabella, Giulia, Chiara, Francesca, Marco'),
-    last: words('Rossi, Ferrari, Bianchi, Conti'),
+    first: listed('Isabella, Giulia, Chiara, Francesca, Marco'),
+    last: listed('Rossi, Ferrari, Bianchi, Conti'),
   },
-  { share: 4, first: words('Ines, Lucia, Marta, Clara'), last: words('Garcia, Lopez, Navarro') },
+  { share: 4, first: listed('Ines, Lucia, Marta, Clara'), last: listed('Garcia, Lopez, Navarro') },
   {
     share: 4,
-    first: words('Anna, Katya, Daria, Polina'),
-    last: words('Ivanova, Sokolova, Smirnova'),
+    first: listed('Anna, Katya, Daria, Polina'),
+    last: listed('Ivanova, Sokolova, Smirnova'),
   },
-  { share: 2, first: words('Lena, Johanna, Felix'), last: words('Schmidt, Weber') },
-  { share: 2, first: words('Yuki, Sakura, Kenji'), last: words('Kimura, Tanaka') },
-  { share: 1, first: words('Mei, Xin, Lian'), last: words('Chen, Wang') },
-  { share: 1, first: words('Adaeze, Chioma, Ngozi'), last: words('Okafor, Eze') },
+  { share: 2, first: listed('Lena, Johanna, Felix'), last: listed('Schmidt, Weber') },
+  { share: 2, first: listed('Yuki, Sakura, Kenji'), last: listed('Kimura, Tanaka') },
+  { share: 1, first: listed('Mei, Xin, Lian'), last: listed('Chen, Wang') },
+  { share: 1, first: listed('Adaeze, Chioma, Ngozi'), last: listed('Okafor, Eze') },
 ];
 
 const originOf = (random: SeededRandom): Origin => {

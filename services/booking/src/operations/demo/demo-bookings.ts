@@ -1,18 +1,7 @@
-import { demoId, SeededRandom, type DemoDropIn } from '@studio/demo-studio';
-import { cancelUntil } from '../../policy/booking-windows.js';
-import { classSettings } from '../../policy/class-policy.js';
-import { defaultSettings } from '../../policy/default-settings.js';
-import {
-  feeOf,
-  hasCreditBack,
-  packageFor,
-  paidByCard,
-  paidWithPackage,
-  paidWithPlan,
-  type DemoStatus,
-} from './demo-funding.js';
-import { DemoBookingTimes } from './demo-booking-times.js';
-import type { DemoMember, DemoUserPackage } from './demo-members.js';
+import { SeededRandom, type DemoDropIn } from '@studio/demo-studio';
+import { DemoBookingRows } from './demo-booking-rows.js';
+import { hasCreditBack, packageFor, type DemoStatus } from './demo-funding.js';
+import type { DemoMember } from './demo-members.js';
 import { DemoLedger } from './demo-ledger.js';
 import { DemoWaitlists } from './demo-waitlists.js';
 import { hasAllowance, useClass } from './demo-plans.js';
@@ -22,17 +11,6 @@ const DAY = 86_400_000;
 
 const seated: readonly DemoStatus[] = ['confirmed', 'attended', 'no_show'];
 
-const demoClassSettings = classSettings(defaultSettings, { class_policy: null });
-
-interface DemoBooking {
-  one: DemoClass;
-  member: DemoMember;
-  status: DemoStatus;
-  owned?: DemoUserPackage | undefined;
-  /** Paid by card. */
-  visit?: DemoDropIn;
-}
-
 interface DemoYearParts {
   classes: readonly DemoClass[];
   members: readonly DemoMember[];
@@ -41,16 +19,12 @@ interface DemoYearParts {
 
 /** The studio's year: who came to which class, and what paid. Adds up like the real thing. */
 export class DemoYear {
-  readonly bookings: Record<string, unknown>[] = [];
-  readonly fees: Record<string, unknown>[] = [];
-  readonly history: Record<string, unknown>[] = [];
+  readonly rows: DemoBookingRows;
   /** That booking has given the seats that were paid by card. */
   readonly confirmations: Record<string, unknown>[] = [];
   private readonly credits = new DemoLedger();
   private readonly random = new SeededRandom(20260404);
-  private readonly times: DemoBookingTimes;
   private readonly waitlists: DemoWaitlists;
-
   private readonly classes: readonly DemoClass[];
   private readonly members: readonly DemoMember[];
 
@@ -60,7 +34,7 @@ export class DemoYear {
   ) {
     this.classes = classes;
     this.members = members;
-    this.times = new DemoBookingTimes(this.random, now);
+    this.rows = new DemoBookingRows(this.credits, this.random, now);
     this.waitlists = new DemoWaitlists(this.credits, this.random, now);
     for (const { packages } of members) for (const owned of packages) this.credits.grant(owned);
     this.bookNoor();
@@ -161,7 +135,7 @@ export class DemoYear {
     member.days.add(one.day);
     one.booked++;
     const status = one.endsAt <= this.now ? 'attended' : 'confirmed';
-    this.enter({ one, member, status, visit });
+    this.rows.add({ one, member, status, visit });
     this.confirmations.push({
       provider_session_id: visit.providerSessionId,
       payment_id: visit.paymentId,
@@ -190,80 +164,10 @@ export class DemoYear {
       one.booked++;
     }
     if (membership && !hasCreditBack(status)) useClass(membership, one.startsAt);
-    this.enter({ one, member, status, owned });
+    this.rows.add({ one, member, status, owned });
     return true;
-  }
-
-  private enter(booking: DemoBooking): void {
-    const { one, member, status, owned, visit } = booking;
-    const id = visit?.bookingId ?? demoId('booking', this.bookings.length + 1);
-    const bookedAt = visit?.paidAt ?? this.times.bookedAt(one, status, owned);
-    const cancelledAt = this.times.cancelledAt(one, status, bookedAt);
-    const checkedInAt = this.times.checkedInAt(one, status);
-    this.bookings.push({
-      id,
-      schedule_id: one.id,
-      member_id: member.id,
-      starts_at: one.startsAt,
-      ends_at: one.endsAt,
-      status,
-      ...paidWith(booking),
-      cancel_until: cancelUntil(one.startsAt, demoClassSettings),
-      booked_at: bookedAt,
-      cancelled_at: cancelledAt,
-      checked_in_at: checkedInAt,
-      checked_in_by: checkedInAt ? one.trainerId : null,
-      ...this.noShow(one, status),
-    });
-    const bookingId = id;
-    if (checkedInAt && one.offset > -7)
-      this.remember(one, { bookingId, memberId: member.id, at: checkedInAt });
-    if (status === 'late_cancelled' && cancelledAt)
-      this.owe(member, { bookingId, kind: 'late_cancel', at: cancelledAt });
-    if (status === 'no_show')
-      this.owe(member, { bookingId, kind: 'no_show', at: new Date(+one.endsAt + DAY) });
-    const returnedAt = hasCreditBack(status) ? cancelledAt : null;
-    if (owned) this.credits.use(owned, { bookingId, bookedAt, returnedAt });
-  }
-
-  /** The last day's are pending still. */
-  private noShow(one: DemoClass, status: DemoStatus) {
-    const due = status === 'no_show' ? new Date(one.endsAt.getTime() + DAY) : null;
-    return { no_show_due_at: due, no_show_final_at: due && due <= this.now ? due : null };
-  }
-
-  private owe(
-    { membership }: DemoMember,
-    missed: { bookingId: string; kind: 'late_cancel' | 'no_show'; at: Date },
-  ): void {
-    const n = this.fees.length + 1;
-    const fee = membership && feeOf(membership, { n, ...missed, now: this.now });
-    if (fee) this.fees.push(fee);
-  }
-
-  private remember(
-    one: DemoClass,
-    { bookingId, memberId, at }: { bookingId: string; memberId: string; at: Date },
-  ): void {
-    this.history.push({
-      id: demoId('history', this.history.length + 1),
-      at,
-      actor_id: one.trainerId,
-      action: 'booking.checked_in',
-      subject_user_id: memberId,
-      before: { bookingId, status: 'confirmed' },
-      after: { bookingId, status: 'attended' },
-    });
   }
 }
 
 const mayCome = ({ since, days }: DemoMember, { day }: DemoClass): boolean =>
   day > since && !days.has(day);
-
-/** What paid for it, as columns of the booking. */
-const paidWith = ({ member, owned, visit }: DemoBooking) => {
-  if (visit) return paidByCard(visit);
-  if (owned) return paidWithPackage(owned);
-  if (member.membership) return paidWithPlan(member.membership);
-  throw new Error(`nothing pays for member ${member.n}`);
-};

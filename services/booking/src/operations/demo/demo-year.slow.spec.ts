@@ -20,7 +20,7 @@ test.each([
 
   const noor = members[0]!;
   expect(noor.packages.filter(({ left }) => left > 0).map(({ left }) => left)).toEqual([7]);
-  const hers = year.bookings.filter((one) => one['member_id'] === noor.id);
+  const hers = year.rows.bookings.filter((one) => one['member_id'] === noor.id);
   expect(
     hers.filter((one) => one['status'] === 'confirmed' && +(one['starts_at'] as Date) > +now),
   ).toHaveLength(2);
@@ -33,7 +33,7 @@ test.each([
   const packages = members.flatMap((member) => member.packages);
   expect(packages.filter(({ id, left }) => balances.get(id) !== left)).toEqual([]);
   expect(year.ledger.filter(({ at: moved }) => timeOf(moved) > +now)).toEqual([]);
-  expect(year.bookings.filter((one) => !isPlausible(one, now))).toEqual([]);
+  expect(year.rows.bookings.filter((one) => !isPlausible(one, now))).toEqual([]);
 });
 
 const timeOf = (value: unknown): number => (value as Date).getTime();

@@ -62,6 +62,16 @@ export const seedDemo = async (
   return tables.reduce((sum, { rows }) => sum + rows.length, 0);
 };
 
+type Tables = [table: string, rows: readonly Row[]][];
+
+const catalogueTables: Tables = [
+  ['rooms', demoRooms],
+  ['class_types', classTypeRows],
+  ['trainers', trainerRows],
+  ['packages', packageRows],
+  ['subscription_plans', planRows],
+];
+
 /** In the order in which they refer to each other. */
 const demoTables = (now: Date): TableRows[] => {
   const today = studioDay(now);
@@ -70,12 +80,8 @@ const demoTables = (now: Date): TableRows[] => {
   const year = new DemoYear({ classes, members, dropIns: demoDropIns(today) }, now);
   const events = makeEvents(today, now);
   const care = makeCare(now);
-  const tables: [table: string, rows: readonly Row[]][] = [
-    ['rooms', demoRooms],
-    ['class_types', classTypeRows],
-    ['trainers', trainerRows],
-    ['packages', packageRows],
-    ['subscription_plans', planRows],
+  const tables: Tables = [
+    ...catalogueTables,
     ['members', demoPeople.map((person) => toMemberRow(person, now))],
     ['class_series', seriesRows(today)],
     ['schedules', classes.map(toScheduleRow)],
@@ -87,12 +93,12 @@ const demoTables = (now: Date): TableRows[] => {
       'member_subscriptions',
       members.flatMap(({ membership }) => (membership ? [toMembershipRow(membership, now)] : [])),
     ],
-    ['bookings', year.bookings],
+    ['bookings', year.rows.bookings],
     ['class_confirmations', year.confirmations],
     ['credit_ledger', year.ledger],
-    ['fees', year.fees],
+    ['fees', year.rows.fees],
     ['class_waiting_entries', year.waiting],
-    ['data_history', year.history],
+    ['data_history', year.rows.history],
     ['events', events.rows],
     ['event_reservations', events.reservations],
     ['event_confirmations', events.confirmations],
