@@ -1,5 +1,4 @@
 import { issueLines, HOME_STUDIO_ID } from '@studio/domain-kit';
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkMailDeliveries } from './check-mail-deliveries.js';
@@ -8,6 +7,7 @@ import { backendNames } from '@studio/contracts/services';
 import { readConfig } from './config.js';
 import { isHeld, readSecrets } from './data-folder.js';
 import { createReporter } from './reporter.js';
+import { runScript } from './run-script.js';
 import { serviceEnv, withoutGaps } from './service-env.js';
 import { addressesOf } from './stores.js';
 import { explain, OperatorError } from './operator-error.js';
@@ -29,7 +29,7 @@ export async function checkIntegrity(root: string, env: NodeJS.ProcessEnv): Prom
       .map((name) => ({ name, file: join(root, `services/${name}/dist/check-integrity.js`) }))
       .filter(({ file }) => existsSync(file));
     const codes = await Promise.all(
-      scripts.map(({ name, file }) => run(file, withoutGaps(serviceEnv(name, around)))),
+      scripts.map(({ name, file }) => runScript([file], withoutGaps(serviceEnv(name, around)))),
     );
     const jobs = await checkJobs(
       backendNames.map((name) => ({ name, url: `http://127.0.0.1:${config.ports[name]}` })),
@@ -43,10 +43,3 @@ export async function checkIntegrity(root: string, env: NodeJS.ProcessEnv): Prom
     return 1;
   }
 }
-
-const run = (file: string, env: Record<string, string>): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'inherit', 'inherit'] });
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });

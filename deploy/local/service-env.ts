@@ -126,6 +126,7 @@ export function serviceEnv(service: BackendName, around: Surroundings): Env {
         ? undefined
         : (around.env.AUTH_KEYS_FILE ?? join(config.dataDir, 'auth-keys.json')),
       FILES_DIR: join(config.dataDir, 'files'),
+      SETUP_LINK: config.demo ? undefined : '1',
     },
     payments: {
       FILES_DIR: join(config.dataDir, 'files'),

@@ -1,4 +1,5 @@
 import { readConfig } from './config.js';
+import { firstAdminLine } from './first-admin-line.js';
 import { createReporter } from './reporter.js';
 import { openStudio, welcome, type Studio } from './studio.js';
 import { explain } from './operator-error.js';
@@ -13,6 +14,7 @@ const NPM_CHECK_MS = 500;
 export async function startStudio(root: string, args: readonly string[]): Promise<void> {
   const reporter = createReporter(process.stdout, process.stderr);
   const { env } = process;
+  const began = new Date();
   let studio: Studio | undefined;
   let isEnding = false;
 
@@ -41,7 +43,7 @@ export async function startStudio(root: string, args: readonly string[]): Promis
     const { studio: opening, opened } = await openStudio(config, { env, reporter, onFailure });
     studio = opening;
     await opened;
-    if (!isEnding) reporter.line(welcome(config));
+    if (!isEnding) reporter.line(welcome(config, firstAdminLine(config.dataDir, began)));
   } catch (error) {
     if (!isEnding) await end(1, explain(error));
   }

@@ -34,6 +34,7 @@ import {
 } from './service-env.js';
 import { startStores } from './stores.js';
 import { gateway, localProviders, services } from './studio-programs.js';
+import { firstAdminLine } from './first-admin-line.js';
 import { Supervisor } from './supervisor.js';
 
 export interface Studio {
@@ -55,7 +56,7 @@ export async function openStudio(
 ): Promise<{ studio: Studio; opened: Promise<void> }> {
   openDataFolder(config.dataDir);
   const lock = await lockDataFolder(config.dataDir, config.publicUrl);
-  const supervisor = new Supervisor(config.dataDir, listener(reporter, onFailure));
+  const supervisor = new Supervisor(config.dataDir, listener(config, reporter, onFailure));
   const unwatch = watchSpace(config.dataDir, onFailure);
   const stop = async (): Promise<void> => {
     const began = Date.now();
@@ -104,15 +105,24 @@ async function start(
   await Promise.all([opening, supervisor.start([frontend], reporter.ready)]);
 }
 
-const listener = (
+function listener(
+  { dataDir }: StudioConfig,
   reporter: Reporter,
   onFailure: (reason: OperatorError) => void,
-): ProcessListener => ({
-  restarting: (name, how, inMs) =>
-    reporter.problem(`${name} stopped (${how}): started again in ${inMs} ms`),
-  recovered: (name) => reporter.step(`${name} is back`),
-  gaveUp: (_name, reason) => onFailure(reason),
-});
+): ProcessListener {
+  const began = new Date();
+  return {
+    restarting: (name, how, inMs) =>
+      reporter.problem(`${name} stopped (${how}): started again in ${inMs} ms`),
+    recovered: (name) => {
+      reporter.step(`${name} is back`);
+      // Its start has made another link: the one of before is dead.
+      const link = name === 'identity' && firstAdminLine(dataDir, began);
+      if (link) reporter.line(link);
+    },
+    gaveUp: (_name, reason) => onFailure(reason),
+  };
+}
 
 function beginAnew(config: StudioConfig, reporter: Reporter): void {
   if (config.adminDatabaseUrl ?? Object.values(config.databaseUrls).some(Boolean)) {
@@ -171,7 +181,7 @@ async function fillDemoStudio(
 }
 
 /** What a person does next: where to go, and who to be. */
-export function welcome(config: StudioConfig): string {
+export function welcome(config: StudioConfig, firstAdmin?: string): string {
   const host = new URL(config.publicUrl).hostname;
   const accounts = [demoMembers[0], demoTrainers[0], demoFrontDesk, demoManager, demoAdmin].map(
     (person) => person?.email,
@@ -185,7 +195,10 @@ export function welcome(config: StudioConfig): string {
     hasLocalCards(config)
       ? `  card provider  http://${host}:${config.ports.card}`
       : `  cards          ${whoCharges(config.stripe)}`,
-  ].join('\n');
+    firstAdmin,
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n');
 }
 
 function whoCharges(stripe: StudioConfig['stripe']): string {

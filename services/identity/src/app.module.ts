@@ -24,6 +24,7 @@ import { ProfilesModule } from './profiles/profiles.module.js';
 import { RolesModule } from './roles/roles.module.js';
 import { loadSessionState } from './sessions/session-state.api.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { SetupModule } from './setup/setup.module.js';
 import { FILES } from './shared/files.js';
 import { SignUpsModule } from './sign-ups/sign-ups.module.js';
 
@@ -81,6 +82,7 @@ export class AppModule {
         PeopleModule,
         MergesModule,
         RolesModule,
+        SetupModule,
         ExportsModule,
         DeletionModule,
         // Last: it answers for every path under /auth/v1 that nobody else has.

@@ -26,6 +26,11 @@ const schema = z
     AUTH_KEYS: z.string().min(1).optional(),
     /** Closed: nobody new; who is there signs in as ever. */
     AUTH_SIGN_UPS: z.enum(['open', 'closed']).default('open'),
+    /** A real studio on this machine (DEMO=0): with no admin, the start makes a link to /setup. */
+    SETUP_LINK: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((value) => value === '1'),
     /** Seconds between two mails of one kind to one address. */
     AUTH_MAIL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
     /**

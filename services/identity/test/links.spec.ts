@@ -1,11 +1,14 @@
-import { redisOf } from '@studio/nest-kit';
+import { jest } from '@jest/globals';
+import { logger, redisOf } from '@studio/nest-kit';
 import { until } from '@studio/testing';
 import { Redis } from 'ioredis';
+import { MakeSetupLink } from '../src/setup/make-setup-link.js';
+import { PrintFirstLink } from '../src/setup/print-first-link.js';
 import { openIdentity, PUBLIC_URL, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 beforeAll(async () => {
-  identity = await openIdentity();
+  identity = await openIdentity({ SETUP_LINK: '1' });
 });
 afterAll(() => identity.close());
 
@@ -220,4 +223,142 @@ it('a link, its code and whose it is stand in PostgreSQL, and nothing of it in R
   const token = new URL(mail?.link ?? '').searchParams.get('token') ?? '';
   for (const text of [token, mail?.code ?? '', person.email, 'Shaikha'])
     expect([text, kept.includes(text)]).toEqual([text, false]);
+});
+
+describe('a link to /setup', () => {
+  // Whether there is an admin is what these are about.
+  beforeEach(async () => {
+    await identity.sql('DELETE FROM setup_links');
+    await identity.sql(`UPDATE profiles SET role = 'user', is_admin = false`);
+  });
+  const tokenIn = (link: string): string => {
+    expect(link).toMatch(new RegExp(`^${PUBLIC_URL}/setup#token=[\\w-]{43}$`));
+    return link.split('token=')[1] ?? '';
+  };
+  const newLink = async (address?: string): Promise<string> => {
+    const made = await identity.app.get(MakeSetupLink).execute(address);
+    return tokenIn(made?.link ?? '');
+  };
+  const checkLink = (token: string) =>
+    identity.call('POST', '/api/setup/link', { body: { token } });
+  const setUp = (token: string, person: { email?: string; password?: string } = {}) =>
+    identity.call('POST', '/api/setup/admin', {
+      body: {
+        token,
+        fullName: 'Hessa Al Marri',
+        email: identity.newEmail(),
+        password: 'reformer1',
+        ...person,
+      },
+    });
+  const adminCount = async () =>
+    (await identity.sql(`SELECT FROM profiles WHERE role = 'admin' AND is_admin`)).length;
+
+  describe('the first admin', () => {
+    it('comes by the link that the start writes to the log, and signs in', async () => {
+      const warn = jest.spyOn(logger, 'warn').mockImplementation(() => undefined);
+      await identity.app.get(PrintFirstLink).onApplicationBootstrap();
+      const printed = () =>
+        (warn.mock.calls as unknown as [{ setupLink?: string }][]).flatMap(
+          ([{ setupLink = [] }]) => setupLink,
+        );
+      const token = tokenIn(printed()[0] ?? '');
+      // Hashed: who reads the table can't open the link.
+      expect(JSON.stringify(await identity.sql('SELECT * FROM setup_links'))).not.toContain(token);
+      expect(await checkLink(token)).toMatchObject({ status: 200, body: { email: null } });
+      const email = identity.newEmail();
+      expect(await setUp(token, { email })).toMatchObject({ status: 201, body: { email } });
+      const { bearer } = await identity.signIn({ email, password: 'reformer1' });
+      const { body: me } = await identity.call('GET', '/api/me/profile', { headers: bearer });
+      expect(me).toMatchObject({
+        email,
+        full_name: 'Hessa Al Marri',
+        role: 'admin',
+        is_admin: true,
+      });
+      const history = await identity.call('GET', `/api/admin/users/${me['id']}/history`, {
+        headers: bearer,
+      });
+      expect(history.body['items']).toMatchObject([
+        {
+          actorId: null,
+          action: 'role.changed',
+          reason: 'The first admin, by the link of the start',
+        },
+      ]);
+      expect(await identity.eventsOf('user.signed_up.v1', email)).toMatchObject([
+        { role: 'admin' },
+      ]);
+      // With an admin, a start writes nothing.
+      warn.mockClear();
+      await identity.app.get(PrintFirstLink).onApplicationBootstrap();
+      expect(printed()).toEqual([]);
+      warn.mockRestore();
+    });
+
+    it('is one, when two tabs use the link at the same moment', async () => {
+      const token = await newLink();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => setUp(token)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      const others = answers.filter(({ status }) => status !== 201);
+      expect(new Set(others.map(({ body }) => body['code']))).toEqual(new Set(['SETUP_LINK_USED']));
+      expect(await adminCount()).toBe(1);
+    });
+
+    it('is not made by a link that is unknown, used, replaced, too old, or late', async () => {
+      const codeOf = async (token: string) => [
+        (await checkLink(token)).body['code'],
+        (await setUp(token)).body['code'],
+      ];
+      expect(await codeOf('x')).toEqual(['SETUP_LINK_UNKNOWN', 'SETUP_LINK_UNKNOWN']);
+      const [first, second] = [await newLink(), await newLink()];
+      expect(await codeOf(first)).toEqual(['SETUP_LINK_REPLACED', 'SETUP_LINK_REPLACED']);
+      await identity.sql(`UPDATE setup_links SET expires_at = now() - interval '1 second'`);
+      expect(await codeOf(second)).toEqual(['SETUP_LINK_EXPIRED', 'SETUP_LINK_EXPIRED']);
+      const late = await newLink();
+      const { id } = await identity.member();
+      await identity.sql(`UPDATE profiles SET role = 'admin', is_admin = true WHERE id = $1`, [id]);
+      expect(await codeOf(late)).toEqual(['SETUP_DONE', 'SETUP_DONE']);
+      expect(await adminCount()).toBe(1);
+    });
+
+    it('keeps to the rules of passwords and addresses, and the link stays good', async () => {
+      const token = await newLink();
+      expect((await setUp(token, { password: 'abc1' })).body['code']).toBe('WEAK_PASSWORD');
+      expect((await setUp(token, { email: 'hessa' })).body['code']).toBe('BAD_REQUEST');
+      expect((await checkLink(token)).status).toBe(200);
+    });
+
+    it('with an account already types its password: a link takes nobody over', async () => {
+      const token = await newLink();
+      const member = await identity.member();
+      const taken = await setUp(token, { email: member.email, password: 'another22' });
+      expect(taken.body['code']).toBe('SETUP_ACCOUNT_EXISTS');
+      expect(await adminCount()).toBe(0);
+      expect((await setUp(token, member)).status).toBe(201);
+      const [row] = await identity.sql('SELECT role FROM profiles WHERE id = $1', [member.id]);
+      expect(row).toEqual({ role: 'admin' });
+    });
+  });
+
+  describe('npm run admin:invite', () => {
+    it('makes another admin of that address alone, mails the link, and leaves a row', async () => {
+      await setUp(await newLink());
+      const email = identity.newEmail();
+      const token = await newLink(email);
+      const [mail] = await identity.mailsTo(email);
+      expect(mail).toMatchObject({ purpose: 'setup', role: 'admin', code: '' });
+      expect(tokenIn(mail?.link ?? '')).toBe(token);
+      expect(await checkLink(token)).toMatchObject({ status: 200, body: { email } });
+      expect((await setUp(token)).body['code']).toBe('SETUP_OTHER_ADDRESS');
+      expect((await setUp(token, { email })).status).toBe(201);
+      expect((await setUp(token, { email })).body['code']).toBe('SETUP_LINK_USED');
+      expect(await adminCount()).toBe(2);
+      const rows = await identity.sql(
+        `SELECT reason FROM staff_history WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+        [email],
+      );
+      expect(rows).toEqual([{ reason: 'Another admin, by a link of npm run admin:invite' }]);
+    });
+  });
 });

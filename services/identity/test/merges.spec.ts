@@ -275,6 +275,7 @@ test('every column with a person’s id is dealt with, or stays for a reason', a
     'not_me_links.user_id': 'links are burnt',
     'one_time_links.user_id': 'links are burnt',
     'sessions.user_id': 'sessions are ended',
+    'setup_links.user_id': 'who runs the studio is not merged away; an unused one ends in a day',
     'staff_history.actor_id': 'who of the staff did it',
     'staff_history.user_id': 'it can not be edited: reading it asks for all ids of a person',
     'user_roles.user_id': 'whoever has a role is not merged away',

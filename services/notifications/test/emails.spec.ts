@@ -17,7 +17,7 @@ const settled = () =>
   });
 
 describe('what is mailed', () => {
-  const link = (person: Person, purpose: 'signup' | 'recovery') =>
+  const link = (person: Person, purpose: 'signup' | 'recovery' | 'invite', role?: 'trainer') =>
     testApp.event('user.link_requested.v1', {
       userId: person.id,
       email: person.email,
@@ -25,6 +25,7 @@ describe('what is mailed', () => {
       purpose,
       link: 'http://localhost:4200/auth/v1/verify?token=secret-token&type=signup',
       code: '123456',
+      ...(role ? { role } : {}),
       expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
     });
   const about = (person: Person) => {
@@ -48,6 +49,12 @@ describe('what is mailed', () => {
       event: (p) => link(p, 'recovery'),
       subject: 'Reset your password',
       patterns: /secret-token/,
+    },
+    {
+      what: 'user.link_requested.v1',
+      event: (p) => link(p, 'invite', 'trainer'),
+      subject: "Join the studio's team",
+      patterns: /invited as a trainer.*secret-token/s,
     },
     {
       what: 'user.password_changed.v1',

@@ -48,6 +48,7 @@ const routes: RouteObject[] = [
     path: '/reset-password',
     element: page(() => import('../features/auth/reset-password-page.js')),
   },
+  { path: '/setup', element: page(() => import('../features/auth/setup-page.js')) },
   { path: '/not-me', element: page(() => import('../features/auth/not-me-page.js')) },
   {
     element: <Frame />,

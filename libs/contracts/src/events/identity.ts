@@ -54,9 +54,12 @@ export const identityEvents = {
   'user.link_requested.v1': event({
     to: ['notifications'],
     data: person.extend({
-      purpose: z.enum(['signup', 'recovery', 'magiclink', 'email_change', 'invite']),
+      purpose: z.enum(['signup', 'recovery', 'magiclink', 'email_change', 'invite', 'setup']),
       link: z.string(),
+      /** '' where there is none. */
       code: z.string(),
+      /** Of an invitation to the team: what the person will be there. */
+      role: role.optional(),
       expiresAt: instant,
     }),
     secret: true,

@@ -24,6 +24,7 @@ export const mails = {
   'password-recovery': links.passwordRecovery,
   'magic-link': links.magicLink,
   invitation: links.invitation,
+  'team-invitation': links.teamInvitation,
   'email-change': links.emailChange,
   'email-change-notice': notices.emailChangeNotice,
   'email-changed': notices.emailChanged,

@@ -51,6 +51,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   'password-recovery': link,
   'magic-link': link,
   invitation: link,
+  'team-invitation': { ...link, role: 'front_desk' },
   'email-change': link,
   'email-change-notice': {
     ...noor,

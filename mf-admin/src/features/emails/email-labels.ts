@@ -24,6 +24,7 @@ const kinds: Readonly<Record<EmailKind, string>> = {
   'password-recovery': t('kindPasswordRecovery'),
   'magic-link': t('kindMagicLink'),
   invitation: t('kindInvitation'),
+  'team-invitation': t('kindTeamInvitation'),
   'email-change': t('kindEmailChange'),
   'email-change-notice': t('kindEmailChangeNotice'),
   'email-changed': t('kindEmailChanged'),

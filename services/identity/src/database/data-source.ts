@@ -15,6 +15,7 @@ import { FrontDeskAndManager1795900100101 } from './migrations/1795900100101-fro
 import { PeopleMadeByStaff1795900100201 } from './migrations/1795900100201-people-made-by-staff.js';
 import { AskedLinksAndWaysBack1795400200100 } from './migrations/1795400200100-asked-links-and-ways-back.js';
 import { MergedAccounts1795900300402 } from './migrations/1795900300402-merged-accounts.js';
+import { SetupLinks1795900600103 } from './migrations/1795900600103-setup-links.js';
 
 const entities = [Account, OneTimeLink, Profile, UserRole, Session];
 
@@ -30,6 +31,7 @@ const migrations = [
   FrontDeskAndManager1795900100101,
   PeopleMadeByStaff1795900100201,
   MergedAccounts1795900300402,
+  SetupLinks1795900600103,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

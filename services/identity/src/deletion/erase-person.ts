@@ -5,6 +5,7 @@ import { dismissPicture } from '../avatars/avatars.api.js';
 import { endExports } from '../exports/exports.api.js';
 import { nameOf } from '../profiles/profiles.api.js';
 import { endSessions } from '../sessions/sessions.api.js';
+import { forgetSetupLinks } from '../setup/setup.api.js';
 
 /**
  * Erases a person here, and tells the others to forget who it was. What refers to the account
@@ -25,6 +26,7 @@ export const erasePerson = async (
   await tx.query('DELETE FROM asked_links WHERE email = ANY($1)', [
     [account.email, account.newEmail],
   ]);
+  await forgetSetupLinks(tx, { userId, email: account.email });
   // Records that were merged into it go with it, their addresses too.
   const merged = await mergedAccountsOf(tx, userId);
   await tx.query('DELETE FROM users WHERE id = $1', [userId]);

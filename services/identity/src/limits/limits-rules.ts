@@ -12,6 +12,7 @@ export const requestLimits = {
   update_user: often,
   verify: often,
   not_me: often,
+  setup: often,
   token: { count: 150, windowMs: 5 * MINUTE, burst: 30 },
 } as const satisfies Record<string, FloodLimit>;
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 export { MailRequest, type MailRequestOrigin, RequestedRedirects } from './requested-redirects.js';
+export { hashToken } from './link-rules.js';
 export { isHeldForFormerOwner, burnNotMeLinks, findNotMeLink } from './not-me-links.js';
 export { notifyOfEmailChange } from './change-email.js';
 export { RequestLink } from './request-link.js';

@@ -61,6 +61,12 @@ export const identityTables: readonly PersonalTable[] = [
       FROM one_time_links WHERE user_id = $2 AND $1::uuid IS NOT NULL`,
   },
   {
+    name: 'setup_links',
+    about: 'Links by which you were asked to run the studio.',
+    sql: `SELECT created_at::text AS key, email, created_at, expires_at, used_at
+      FROM setup_links WHERE studio_id = $1 AND user_id = $2`,
+  },
+  {
     name: 'data_exports',
     about: 'Archives like this one that you have ordered.',
     sql: `SELECT id::text AS key, id, status, created_at AS ordered_at, bytes, expires_at

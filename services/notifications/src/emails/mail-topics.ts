@@ -10,6 +10,7 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   'password-recovery': 'account',
   'magic-link': 'account',
   invitation: 'account',
+  'team-invitation': 'account',
   'email-change': 'account',
   'email-change-notice': 'account',
   'email-changed': 'account',

@@ -16,6 +16,7 @@ const mailOfPurpose = {
   magiclink: 'magic-link',
   email_change: 'email-change',
   invite: 'invitation',
+  setup: 'team-invitation',
 } as const satisfies Record<LinkRequested['data']['purpose'], MailKind>;
 
 /** What identity has to say to people: links, a changed password, a new device. */
@@ -30,19 +31,22 @@ export class OnAccountEvents {
   /** The address stands in the event: this may be the first that is heard of the person. */
   @OnEvent('user.link_requested.v1', 'OnAccountNews.linkRequested')
   async linkRequested(event: LinkRequested, tx: EntityManager): Promise<void> {
-    const { userId, email, fullName, purpose, link, code, expiresAt } = event.data;
-    await this.emails.enqueue(tx, event, {
-      kind: mailOfPurpose[purpose],
-      userId,
-      payload: {
-        userEmail: email,
-        userName: fullName,
-        link,
-        code,
-        validUntil: expiresAt,
-      },
-      sendBefore: new Date(expiresAt),
-    });
+    const { userId, email, fullName, purpose, link, code, role, expiresAt } = event.data;
+    const mail = { userEmail: email, userName: fullName, link, validUntil: expiresAt };
+    const sendBefore = new Date(expiresAt);
+    await (role
+      ? this.emails.enqueue(tx, event, {
+          kind: 'team-invitation',
+          userId,
+          payload: { ...mail, role },
+          sendBefore,
+        })
+      : this.emails.enqueue(tx, event, {
+          kind: mailOfPurpose[purpose],
+          userId,
+          payload: { ...mail, code },
+          sendBefore,
+        }));
   }
 
   @OnEvent('user.password_changed.v1', 'OnAccountNews.passwordChanged')

@@ -7,4 +7,5 @@ export * from './people.js';
 export * from './people-search.js';
 export * from './privacy.js';
 export * from './rest-profiles.js';
+export * from './setup.js';
 export * from './users.js';

@@ -12,6 +12,7 @@ export const emailKind = z.enum([
   'password-recovery',
   'magic-link',
   'invitation',
+  'team-invitation',
   'email-change',
   'email-change-notice',
   'email-changed',

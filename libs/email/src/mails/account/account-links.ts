@@ -1,3 +1,4 @@
+import type { Role } from '@studio/contracts';
 import type { Addressee } from '../../mail-content.js';
 import { accountMail, type AccountLocale } from './messages.js';
 
@@ -67,6 +68,28 @@ export const invitation = linkMail({
   action: 'choosePassword',
   unasked: 'invitationNotes',
 });
+
+export interface TeamInvitationMail extends Addressee {
+  link: string;
+  validUntil: string;
+  role: Role;
+}
+
+/** An admin wants somebody on the team: the link leads to a password, and to the work. */
+export const teamInvitation = accountMail<TeamInvitationMail>((mail, { t, greet, moment }) => ({
+  subject: t('teamInvitationSubject'),
+  preheader: t('teamInvitationPreheader'),
+  title: greet(t('welcomeToTheTeam'), mail.userName),
+  lead: t('teamInvitationLead', { role: mail.role }),
+  action: { label: t('choosePassword'), url: mail.link },
+  notes: [
+    {
+      strong: t('linkValidUntil', { validUntil: moment(mail.validUntil) }),
+      text: t('theLinkWorksOnce'),
+    },
+    { text: t('teamInvitationNotes') },
+  ],
+}));
 
 export const emailChange = linkMail({
   subject: 'confirmYourNewEmail',
