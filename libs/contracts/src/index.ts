@@ -13,3 +13,4 @@ export * from './http/notifications/index.js';
 export * from './http/payments/index.js';
 export * from './internal.js';
 export * from './internal-fees.js';
+export * from './internal-studio.js';

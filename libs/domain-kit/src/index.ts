@@ -1,3 +1,4 @@
+export * from './brand-colours.js';
 export * from './csv.js';
 export * from './issues.js';
 export * from './ids.js';

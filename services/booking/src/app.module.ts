@@ -39,6 +39,8 @@ import { RecordsModule } from './reports/records/records.module.js';
 import { SafetyModule } from './people/safety/safety.module.js';
 import { SchedulesModule } from './seats/schedules/schedules.module.js';
 import { SettingsModule } from './catalogue/settings/settings.module.js';
+import { StudioProfileModule } from './catalogue/studio-profile/studio-profile.module.js';
+import { StudioTextsModule } from './catalogue/studio-texts/studio-texts.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SubscriptionsModule } from './funding/subscriptions/subscriptions.module.js';
 import { WaiversModule } from './people/waivers/waivers.module.js';
@@ -54,7 +56,7 @@ const people = [
   SafetyModule,
   WaiversModule,
 ];
-const catalogue = [SettingsModule, CatalogueModule];
+const catalogue = [SettingsModule, StudioProfileModule, StudioTextsModule, CatalogueModule];
 const funding = [
   PackagesModule,
   PackagePurchasesModule,

@@ -1,9 +1,10 @@
 import { runService } from '@studio/nest-kit';
 import { AppModule } from './app.module.js';
 import { bookingConfig } from './config.js';
+import { serviceOptions } from './service-options.js';
 
 await runService({
-  name: 'booking',
+  ...serviceOptions(),
   config: () => bookingConfig(),
   module: (config) => AppModule.with(config),
 });

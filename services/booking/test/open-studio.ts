@@ -14,6 +14,7 @@ import {
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
 import type { BookingConfig } from '../src/config.js';
+import { serviceOptions } from '../src/service-options.js';
 import type { Clock } from '../src/shared/studio-context.js';
 import { findIssues } from '../src/operations/integrity/find-issues.js';
 import { bookingDatabase } from '../src/database/data-source.js';
@@ -99,7 +100,9 @@ export class OpenStudio {
     };
     // At once, as two instances of a deployment: the migrations must stand it.
     const apps = await Promise.all(
-      Array.from({ length: instances }, () => startService(AppModule.with(config, clock))),
+      Array.from({ length: instances }, () =>
+        startService(AppModule.with(config, clock), serviceOptions()),
+      ),
     );
     const [classTypeId, roomId, trainerId] = [newId(), newId(), newId()];
     const studio = new OpenStudio(clock, identity, database, apps, classTypeId, roomId, trainerId);

@@ -24,6 +24,8 @@ describe('the export', () => {
     holidays: 'the studio’s days, and who of the staff entered them',
     seasons: 'the same',
     series_dates: 'single classes of the timetable: they are exported as classes',
+    studio_profiles: 'what the studio is called and where, and who of the staff changed it last',
+    studio_texts: 'pages of the studio, and who of the staff published them',
     studio_settings: 'the studio’s numbers, and who of the staff changed them last',
     calendar_entries: 'counts how often an entry of a calendar has changed',
     record_changes: 'how often a record was changed and who did, for those who edit it at once',

@@ -56,6 +56,10 @@ test("somebody else's record is the same 404 as none", async () => {
       'POST /api/events/:id/bookings',
       'POST /api/events/:id/reservations',
       'GET /api/schedules/:id',
+      'GET /api/studio/logo/:id/:file',
+      'GET /api/studio/texts/:kind',
+      'GET /api/studio/texts/:kind/versions',
+      'GET /api/studio/texts/:kind/versions/:version',
       // A list is of a class; an answer is about the asker's own entry.
       'POST /api/schedules/:id/waiting-list',
       'GET /api/schedules/:id/waiting-list',

@@ -1,6 +1,7 @@
-import { settingsReach } from '@studio/contracts';
+import { internalStudio, settingsReach, studioProfile } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
+import sharp from 'sharp';
 import { StudioContext } from '../src/shared/studio-context.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
@@ -114,4 +115,215 @@ test('a number that makes no sense to this version does not stop the studio', as
   const { body } = await studio.call('GET', '/api/admin/settings', { token: admin.token });
   expect(body).toMatchObject({ settings: { graceDays: 3 } });
   expect(body).not.toHaveProperty('settings.gone');
+});
+
+describe('the profile of the studio', () => {
+  const path = '/api/admin/studio-profile';
+  const change = (profile: Record<string, unknown>, version?: number) =>
+    studio.call('PUT', path, {
+      token: admin.token,
+      body: { profile, ...(version === undefined ? {} : { version }) },
+    });
+  const asEveryone = async (app = 0) =>
+    studioProfile.parse((await studio.call('GET', '/api/studio/profile', { app })).body);
+
+  test('without one there is a neutral name, and services get the same', async () => {
+    expect(await asEveryone()).toMatchObject({ isSet: false, name: 'Your studio', mapUrl: null });
+    const { body } = await studio.asPayments('GET', '/internal/studio');
+    expect(internalStudio.parse(body)).toMatchObject({
+      studio: { isSet: false, trn: '' },
+      asOf: '1970-01-01T00:00:00.000Z',
+    });
+  });
+
+  test('what an admin says, everybody reads at once, other instances soon', async () => {
+    const profile = {
+      name: 'Kumquat Pilates',
+      street: 'Villa 7, Street 12b',
+      city: 'Dubai',
+      country: 'United Arab Emirates',
+      mapPoint: { lat: 25.2, lon: 55.27 },
+      legalName: 'Kumquat LLC',
+      trn: '100200300400503',
+    };
+    const { status, body } = await change(profile);
+    expect([status, body]).toMatchObject([200, { profile, version: 1 }]);
+    const shown = await asEveryone();
+    expect(shown).toMatchObject({
+      isSet: true,
+      name: 'Kumquat Pilates',
+      shortName: 'Kumquat Pilates',
+      address: 'Villa 7, Street 12b, Dubai, United Arab Emirates',
+      mapUrl: 'https://www.google.com/maps/search/?api=1&query=25.2,55.27',
+    });
+    expect(JSON.stringify(shown)).not.toContain(profile.trn);
+    await until(async () => (await asEveryone(1)).isSet, { timeoutMs: 30_000 });
+    const [event] = await studio.sql<{ data: { studio: object } }>(
+      `SELECT data FROM outbox WHERE type = 'studio.profile_changed.v1' ORDER BY occurred_at DESC`,
+    );
+    expect(event?.data.studio).toMatchObject({
+      trn: profile.trn,
+      invoiceAddress: 'Villa 7, Street 12b\nDubai\nUnited Arab Emirates',
+    });
+    // Naturally safe to repeat: the history has it once.
+    expect((await change(profile)).body).toMatchObject({ version: 1 });
+    const rows = await studio.sql(
+      `SELECT before, after FROM data_history WHERE action = 'studio_profile.changed'`,
+    );
+    expect(rows).toMatchObject([{ before: { name: '' }, after: { name: 'Kumquat Pilates' } }]);
+  });
+
+  test('a form that was filled before somebody else saved is refused, other fields are merged', async () => {
+    expect((await change({ phone: '050 123 4567' }, 1)).status).toBe(200);
+    expect((await change({ email: 'desk@kumquat.example' }, 1)).status).toBe(200);
+    const { status, body } = await change({ phone: '050 765 4321' }, 1);
+    expect([status, body.code]).toEqual([409, 'EDIT_CONFLICT']);
+  });
+
+  test('a colour that can not be read is refused with the nearest one that can', async () => {
+    const primary = { light: '#ffd84d', dark: '#dd8f70' };
+    const accent = { light: '#4f6b5a', dark: '#a2c7af' };
+    const refused = await change({ colours: { primary, accent } });
+    expect([refused.status, refused.body.code]).toEqual([422, 'COLOUR_CONTRAST']);
+    const details = refused.body.details as unknown as { path: string; nearest: string }[];
+    expect(details).toMatchObject([{ path: 'colours.primary.light' }]);
+    const light = details[0]?.nearest ?? '';
+    expect((await change({ colours: { primary: { ...primary, light }, accent } })).status).toBe(
+      200,
+    );
+    expect((await asEveryone()).colours?.primary).toEqual({ light, dark: '#dd8f70' });
+  });
+
+  test.each([
+    [{ trn: '123' }],
+    [{ email: 'nobody' }],
+    [{ name: 'two\nlines' }],
+    [{ social: { website: 'javascript:alert(1)' } }],
+    [{ mapPoint: { lat: 91, lon: 0 } }],
+    [{ hours: [[{ from: '10:00', until: '09:00' }], [], [], [], [], [], []] }],
+    [{ colours: { primary: { light: 'red', dark: 'red' } } }],
+  ])('%j is refused', async (profile) => {
+    expect((await change(profile)).status).toBe(400);
+  });
+
+  const upload = (bytes: Buffer | string, token = admin.token) =>
+    fetch(`${studio.url}${path}/logo`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
+    });
+
+  test('a logo is made anew in each size, at addresses that stay', async () => {
+    const create = { width: 900, height: 300, channels: 4 as const, background: '#a4553a' };
+    const picture = await sharp({ create })
+      .withExif({ IFD0: { Copyright: 'somebody at home' } })
+      .jpeg()
+      .toBuffer();
+    expect((await upload(picture)).status).toBe(200);
+    const { logo } = await asEveryone();
+    const sizes = await Promise.all(
+      Object.entries(logo ?? {}).map(async ([name, address]) => {
+        const answer = await fetch(`${studio.url}${address}`);
+        expect(answer.headers.get('cache-control')).toContain('immutable');
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        expect(bytes.includes('somebody at home')).toBe(false);
+        const { width, height, format } = await sharp(bytes).metadata();
+        return [name, `${format} ${width}x${height}`];
+      }),
+    );
+    expect(Object.fromEntries(sizes)).toEqual({
+      header: 'webp 288x96',
+      icon192: 'png 192x192',
+      icon512: 'png 512x512',
+      maskable192: 'png 192x192',
+      maskable512: 'png 512x512',
+      mail: 'png 336x112',
+    });
+    const first = logo?.icon192 ?? '';
+    const gone = await studio.call('DELETE', `${path}/logo`, { token: admin.token });
+    expect(gone.body).toMatchObject({ logo: null });
+    expect((await fetch(`${studio.url}${first}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415],
+    ['\x89PNG and then nothing', 415],
+    ['', 400],
+  ])('%j is no logo', async (bytes, status) => {
+    expect((await upload(bytes)).status).toBe(status);
+    expect((await asEveryone()).logo).toBeNull();
+  });
+
+  test('a picture larger than 5 MB is refused', async () => {
+    expect((await upload(Buffer.alloc(5 * 1_048_576 + 1))).status).toBe(413);
+  });
+});
+
+describe('texts of the studio', () => {
+  const at = '/api/admin/studio-texts/terms';
+  const publish = (source: string, basedOn: number) =>
+    studio.call('POST', `${at}/versions`, { token: admin.token, body: { source, basedOn } });
+  const read = async (rest = '') =>
+    (await studio.call('GET', `/api/studio/texts/terms${rest}`)).body as Record<string, unknown>;
+
+  test('a text is published in versions, with the numbers of now; old ones stay readable', async () => {
+    expect(await read()).toMatchObject({ version: 0, html: '', publishedAt: null });
+    await put({ cancelHours: 9 });
+    const first = await publish(
+      '# Cancel\n\nUntil {{cancelHours}} before, at {{ studioName }}.',
+      0,
+    );
+    expect([first.status, first.body]).toMatchObject([200, { version: 1 }]);
+    const html = '<h2>Cancel</h2>\n<p>Until 9 hours before, at Kumquat Pilates.</p>';
+    expect(await read()).toMatchObject({ version: 1, html });
+    // A repeated request is no further version.
+    expect(
+      (await publish('# Cancel\n\nUntil {{cancelHours}} before, at {{ studioName }}.', 0)).body,
+    ).toMatchObject({ version: 1 });
+    expect((await publish('Fees: {{lateFee}}.', 1)).body).toMatchObject({
+      version: 2,
+      versions: [{ version: 2 }, { version: 1 }],
+    });
+    expect(await read('/versions/1')).toMatchObject({ version: 1, html });
+    expect(await read('/versions')).toMatchObject({ items: [{ version: 2 }, { version: 1 }] });
+    expect((await studio.call('GET', '/api/studio/texts/terms/versions/3')).status).toBe(404);
+    expect((await studio.call('GET', '/api/studio/texts/rules')).status).toBe(400);
+  });
+
+  test('who wrote from an older version does not overwrite the newer one', async () => {
+    const { status, body } = await publish('Mine.', 1);
+    expect([status, body.code]).toEqual([409, 'TEXT_CHANGED']);
+  });
+
+  test('an unknown placeholder is named with its line; a preview publishes nothing', async () => {
+    for (const path of [`${at}/preview`, `${at}/versions`]) {
+      const { status, body } = await studio.call('POST', path, {
+        token: admin.token,
+        body: { source: 'One\n{{cancelDays}} <b>', basedOn: 2 },
+      });
+      expect([status, body.code, body.details]).toEqual([
+        422,
+        'UNKNOWN_PLACEHOLDER',
+        [{ path: 'source', message: 'Line 2: {{cancelDays}} is no placeholder.' }],
+      ]);
+    }
+    const { body } = await studio.call('POST', `${at}/preview`, {
+      token: admin.token,
+      body: { source: '{{arriveEarlyMinutes}} <b>' },
+    });
+    expect(body).toEqual({ html: '<p>10 to 15 minutes &lt;b&gt;</p>' });
+    expect(await read()).toMatchObject({ version: 2 });
+  });
+
+  test('questions and answers come apart', async () => {
+    const source = '## How long?\n\n**{{offerMostHours}}** at most.';
+    await studio.call('POST', '/api/admin/studio-texts/faq/versions', {
+      token: admin.token,
+      body: { source, basedOn: 0 },
+    });
+    const { body } = await studio.call('GET', '/api/studio/texts/faq');
+    expect(body).toMatchObject({
+      questions: [{ question: 'How long?', html: expect.stringContaining('hour') as string }],
+    });
+  });
 });

@@ -1,5 +1,6 @@
+import { putMyAvatar } from '@studio/contracts';
 import type { CreateOptions } from '@studio/nest-kit';
-import { acceptUploads } from './avatars/accept-uploads.js';
+import { acceptUploads } from '@studio/nest-kit/uploads';
 import { AuthErrorFilter } from './shared/auth-error.filter.js';
 import { speakAuthProtocol } from './shared/auth-protocol.js';
 
@@ -10,7 +11,7 @@ export const serviceOptions = (): Omit<CreateOptions, 'module'> => ({
   bodyParser: false,
   prepare: (fastify) => {
     speakAuthProtocol(fastify);
-    acceptUploads(fastify);
+    acceptUploads(fastify, [putMyAvatar]);
   },
   errorFilter: new AuthErrorFilter(),
 });

@@ -44,6 +44,7 @@ import { FeesPaidAtTheDesk1795900300203 } from './migrations/1795900300203-fees-
 import { Kiosks1795900200104 } from './migrations/1795900200104-kiosks.js';
 import { EventPlacesOfTheFrontDesk1795900600101 } from './migrations/1795900600101-event-places-of-the-front-desk.js';
 import { LateCancelsCanBeUndone1795900400104 } from './migrations/1795900400104-late-cancels-can-be-undone.js';
+import { StudioProfile1795900500404 } from './migrations/1795900500404-studio-profile.js';
 import { SoldSeats1795900300104 } from './migrations/1795900300104-sold-seats.js';
 import { MergedMembers1795900300102 } from './migrations/1795900300102-merged-members.js';
 
@@ -98,6 +99,7 @@ const migrations = [
   LadiesOnly1795900400305,
   LateCancelsCanBeUndone1795900400104,
   EventPlacesOfTheFrontDesk1795900600101,
+  StudioProfile1795900500404,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Refused } from '@studio/nest-kit';
+import { MOST_PIXELS, pictureTypeOf } from '@studio/nest-kit/uploads';
 import sharp from 'sharp';
-import { LARGE, middleOf, MOST_PIXELS, pictureTypeOf, SMALL } from './picture-rules.js';
+import { LARGE, middleOf, SMALL } from './picture-rules.js';
 
 export interface Pictures {
   large: Buffer;

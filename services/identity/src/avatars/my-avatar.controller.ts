@@ -1,9 +1,9 @@
 import { Controller, Delete, Put, Req } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { deleteMyAvatar, putMyAvatar } from '@studio/contracts';
+import { readUpload } from '@studio/nest-kit/uploads';
 import type { FastifyRequest } from 'fastify';
 import { ChangeMyAvatar } from './change-my-avatar.js';
-import { readUpload } from './read-upload.js';
 import { RemoveMyAvatar } from './remove-my-avatar.js';
 
 @Controller('/api/me/avatar')
@@ -19,7 +19,8 @@ export class MyAvatarController {
     @CurrentUser() user: SignedInUser,
     @Req() request: FastifyRequest,
   ): Promise<{ avatarUrl: string }> {
-    return { avatarUrl: await this.changeAvatar.execute(user.id, await readUpload(request)) };
+    const picture = await readUpload(request, putMyAvatar);
+    return { avatarUrl: await this.changeAvatar.execute(user.id, picture) };
   }
 
   @Delete()

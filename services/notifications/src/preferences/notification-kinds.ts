@@ -120,6 +120,7 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'booking.arrival_reminded.v1': { kind: 'messages', ...aboutClass, urgent: true },
   'roster.changed.v1': 'silent',
   'front_desk.changed.v1': 'silent',
+  'studio.profile_changed.v1': 'silent',
   'account.changed_by_staff.v1': 'silent',
   'booking.no_show.v1': { ...aboutMissed, urgent: true },
   'booking.no_show_final.v1': aboutMissed,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../../fields.js';
 import { channel } from '../../http/notifications/preferences.js';
+import { studioFacts } from '../../http/booking/studio-profile.js';
 import { frontDeskTopic } from '../../realtime.js';
 import { publishedBy } from '../define-event.js';
 import { recordMerge } from '../identity.js';
@@ -20,6 +21,12 @@ export const studioEvents = {
       /** The latest word counts. */
       asOf: instant,
     }),
+  }),
+  /** What the studio is called, where it is, who issues its invoices: others keep a copy. */
+  'studio.profile_changed.v1': event({
+    to: ['payments', 'notifications'],
+    /** The latest word counts. */
+    data: z.object({ studio: studioFacts, asOf: instant }),
   }),
   /** What the desk shows is not what it was: a row of the data history, or what a member did. */
   'front_desk.changed.v1': event({

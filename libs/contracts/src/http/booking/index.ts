@@ -34,5 +34,7 @@ export * from './seasons.js';
 export * from './sell-catalogue.js';
 export * from './series.js';
 export * from './settings.js';
+export * from './studio-profile.js';
+export * from './studio-texts.js';
 export * from './timetable-effect.js';
 export * from './waivers.js';

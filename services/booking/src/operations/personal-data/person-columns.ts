@@ -52,6 +52,8 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'member_notes.author_id': staff,
   'seasons.set_by': staff,
   'studio_settings.changed_by': staff,
+  'studio_profiles.changed_by': staff,
+  'studio_texts.published_by': staff,
   'waiver_requests.requested_by': staff,
   'waiver_signatures.witness_id': staff,
   'schedules.closed_by': 'the holiday that closed the class, no person',

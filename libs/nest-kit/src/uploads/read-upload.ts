@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
-import { AVATAR_MAX_BYTES } from '@studio/contracts';
-import { Refused } from '@studio/nest-kit';
+import type { Endpoint } from '@studio/contracts';
 import type { FastifyRequest } from 'fastify';
+import { Refused } from '../refused.js';
 import { contentTypeOf } from './accept-uploads.js';
+
+type Limit = NonNullable<Endpoint['upload']>;
 
 /** Heads and tails of a form, beside the file itself. */
 const FORM_EXTRA = 65_536;
@@ -13,36 +15,44 @@ const notAsAgreed = (message: string): Refused =>
   new Refused('BAD_REQUEST', [{ path: 'file', message }]);
 
 /**
- * The picture of a request: the body itself, or the `file` of a form. Throws PICTURE_TOO_LARGE as
- * soon as there is too much of it, and BAD_REQUEST when there is none.
+ * The file of a request: the body itself, or the `file` of a form. Throws what the endpoint says of
+ * files that are too large as soon as there is too much of it, and BAD_REQUEST when there is none.
  */
-export const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
+export const readUpload = async (
+  request: FastifyRequest,
+  { path, upload }: Pick<Endpoint, 'path' | 'upload'>,
+): Promise<Buffer> => {
+  if (!upload) throw new Error(`${path} takes no upload`);
   const { body } = request;
   if (!(body instanceof Readable)) throw notAsAgreed('is missing');
   const type = contentTypeOf(request);
   const isForm = /^multipart\/form-data\b/i.test(type);
-  const picture = isForm ? await fileOfForm(body, type) : await bytesOf(body, AVATAR_MAX_BYTES);
-  if (picture.length === 0) throw notAsAgreed('is empty');
-  return picture;
+  const file = isForm ? await fileOfForm(body, type, upload) : await bytesOf(body, upload);
+  if (file.length === 0) throw notAsAgreed('is empty');
+  return file;
 };
 
-const bytesOf = async (stream: Readable, most: number): Promise<Buffer> => {
+const bytesOf = async (
+  stream: Readable,
+  { maxBytes, tooLarge }: Omit<Limit, 'types'>,
+): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let length = 0;
   // Leaving the loop must not tear down the connection: the refusal still has to go out on it.
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     length += (chunk as Buffer).length;
-    if (length > most) {
+    if (length > maxBytes) {
       stream.resume();
-      throw new Refused('PICTURE_TOO_LARGE');
+      throw new Refused(tooLarge);
     }
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
 };
 
-const fileOfForm = async (body: Readable, type: string): Promise<Buffer> => {
-  const form = await bytesOf(body, AVATAR_MAX_BYTES + FORM_EXTRA);
+const fileOfForm = async (body: Readable, type: string, limit: Limit): Promise<Buffer> => {
+  const { maxBytes, tooLarge } = limit;
+  const form = await bytesOf(body, { maxBytes: maxBytes + FORM_EXTRA, tooLarge });
   const chunks: Buffer[] = [];
   let found = false;
   try {
@@ -63,6 +73,6 @@ const fileOfForm = async (body: Readable, type: string): Promise<Buffer> => {
   }
   if (!found) throw notAsAgreed('is missing in the form');
   const file = Buffer.concat(chunks);
-  if (file.length > AVATAR_MAX_BYTES) throw new Refused('PICTURE_TOO_LARGE');
+  if (file.length > maxBytes) throw new Refused(tooLarge);
   return file;
 };

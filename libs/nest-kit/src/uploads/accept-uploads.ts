@@ -1,4 +1,4 @@
-import { putMyAvatar } from '@studio/contracts';
+import type { Endpoint } from '@studio/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const UPLOAD = 'application/x-upload';
@@ -6,15 +6,15 @@ const UPLOAD = 'application/x-upload';
 const CONTENT_TYPE = Symbol('content type as given');
 
 type Upload = FastifyRequest & { [CONTENT_TYPE]?: string | undefined };
-
-const isUpload = ({ method, url }: FastifyRequest): boolean =>
-  method === putMyAvatar.method && url.split('?')[0] === putMyAvatar.path;
+type UploadRoute = Pick<Endpoint, 'method' | 'path'>;
 
 /**
- * The one route whose body is no JSON gets it as a stream, after the guard has let its sender in;
- * all others keep the parser of the auth contract, which takes any type for JSON.
+ * The routes whose body is no JSON get it as a stream, after the guard has let its sender in; all
+ * others keep their parsers.
  */
-export const acceptUploads = (fastify: FastifyInstance): void => {
+export const acceptUploads = (fastify: FastifyInstance, routes: readonly UploadRoute[]): void => {
+  const isUpload = ({ method, url }: FastifyRequest): boolean =>
+    routes.some((route) => route.method === method && route.path === url.split('?')[0]);
   fastify.addContentTypeParser(UPLOAD, (_request, payload, done) => done(null, payload));
   fastify.addHook('onRequest', (request: Upload, _reply, done) => {
     if (isUpload(request)) {

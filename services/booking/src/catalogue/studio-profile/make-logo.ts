@@ -1,0 +1,74 @@
+import type { LogoFile } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import { MOST_PIXELS, pictureTypeOf } from '@studio/nest-kit/uploads';
+import sharp, { type Sharp } from 'sharp';
+
+interface MadeFile {
+  file: LogoFile;
+  type: string;
+  bytes: Buffer;
+}
+
+/** Seconds of work on one size. */
+const LIMIT = 15;
+/** Pixels; the header shows it half as high, at most so wide. */
+const HEADER = { width: 480, height: 96 };
+const MAIL = { width: 400, height: 112 };
+/** Of a maskable icon a platform may cut away a fifth on each side: the logo keeps to the middle. */
+const SAFE = 0.6;
+const NONE = { r: 0, g: 0, b: 0, alpha: 0 };
+const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
+
+// One core, and no memory of pictures that are done: bookings are next door.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Makes a logo anew in each size that is used, without anything else that its file held. Throws
+ * PICTURE_TYPE (an SVG may hold script), PICTURE_TOO_LARGE or PICTURE_UNREADABLE.
+ */
+export const makeLogo = async (upload: Buffer): Promise<MadeFile[]> => {
+  if (!pictureTypeOf(upload)) throw new Refused('PICTURE_TYPE');
+  try {
+    const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata();
+    // Its head says so; nothing has been unpacked yet.
+    if (width * height > MOST_PIXELS) throw new Refused('PICTURE_TOO_LARGE');
+    const logo = await sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(1_024, 1_024, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: LIMIT })
+      .png()
+      .toBuffer();
+    return await Promise.all([
+      made('header.webp', within(logo, HEADER).webp({ quality: 90 })),
+      made('mail.png', within(logo, MAIL).png()),
+      made('icon-192.png', square(logo, 192).png()),
+      made('icon-512.png', square(logo, 512).png()),
+      made('maskable-192.png', (await maskable(logo, 192)).png()),
+      made('maskable-512.png', (await maskable(logo, 512)).png()),
+    ]);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused('PICTURE_UNREADABLE');
+  }
+};
+
+const made = async (file: LogoFile, picture: Sharp): Promise<MadeFile> => ({
+  file,
+  type: file.endsWith('.webp') ? 'image/webp' : 'image/png',
+  bytes: await picture.timeout({ seconds: LIMIT }).toBuffer(),
+});
+
+const within = (logo: Buffer, box: { width: number; height: number }): Sharp =>
+  sharp(logo).resize({ ...box, fit: 'inside', withoutEnlargement: true });
+
+const square = (logo: Buffer, size: number): Sharp =>
+  sharp(logo).resize(size, size, { fit: 'contain', background: NONE });
+
+const maskable = async (logo: Buffer, size: number): Promise<Sharp> => {
+  const inner = await square(logo, Math.round(size * SAFE))
+    .png()
+    .toBuffer();
+  const ground = { width: size, height: size, channels: 4 as const, background: WHITE };
+  return sharp({ create: ground }).composite([{ input: inner, gravity: 'centre' }]);
+};

@@ -1,0 +1,72 @@
+import { questionsOf, toHtml } from './markdown.js';
+
+test.each([
+  ['Hello\nthere', '<p>Hello\nthere</p>'],
+  ['# Terms\n\n### Part', '<h2>Terms</h2>\n<h3>Part</h3>'],
+  ['One  \ntwo', '<p>One<br>\ntwo</p>'],
+  [
+    '- one\n- **two**\n  goes on\n\nAfter',
+    '<ul><li>one</li><li><strong>two</strong> goes on</li></ul>\n<p>After</p>',
+  ],
+  ['1. one\n2) two', '<ol><li>one</li><li>two</li></ol>'],
+  ['> said\n> twice', '<blockquote><p>said\ntwice</p></blockquote>'],
+  ['above\n\n---\n\nbelow', '<p>above</p>\n<hr>\n<p>below</p>'],
+  [
+    '*soft* and _soft_, snake_case_name, 2 * 3 * 4',
+    '<p><em>soft</em> and <em>soft</em>, snake_case_name, 2 * 3 * 4</p>',
+  ],
+  [
+    '[Map](https://example.com/a_b_c?x=1&y=2)',
+    '<p><a href="https://example.com/a_b_c?x=1&amp;y=2" rel="noopener">Map</a></p>',
+  ],
+  [
+    '[us](mailto:desk@example.com) [page](/terms)',
+    '<p><a href="mailto:desk@example.com" rel="noopener">us</a> <a href="/terms" rel="noopener">page</a></p>',
+  ],
+  ['\\*not soft\\* \\<b>', '<p>*not soft* &lt;b&gt;</p>'],
+  ['', ''],
+])('%j', (source, html) => {
+  expect(toHtml(source)).toBe(html);
+});
+
+/** Whatever is written, nothing but the few tags leaves, and no address but a safe one. */
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert`1`)',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '[x](//evil.example/)',
+  '[x](/\\evil.example)',
+  '[x](https://e.example/"onmouseover="alert(1))',
+  "[x](https://e.example/'onmouseover='alert)",
+  '![x](https://e.example/x.png)',
+  '**<b onclick=alert(1)>**',
+  '## <svg/onload=alert(1)>',
+  '> <iframe src="https://e.example">',
+  '- <a href="javascript:alert(1)">x</a>',
+  '\uE03Cscript\uE03Ealert(1)\uE03C/script\uE03E',
+  '\\<script\\>alert(1)\\</script\\>',
+  '[**x](https://e.example/**)** [_](https://e.example/_)_',
+])('%j stays harmless', (source) => {
+  const html = toHtml(source);
+  const tags = html.match(/<[^>]*>/g) ?? [];
+  const allowed =
+    /^<(\/?(p|h[2-4]|ul|ol|li|blockquote|strong|em|a)|br|hr|a href="(https?:\/\/|mailto:|tel:|\/(?!\/)|#)[^"<>\s\\]*" rel="noopener")>$/;
+  expect(tags.filter((tag) => !allowed.test(tag))).toEqual([]);
+  expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>]/);
+});
+
+test('a long line of signs is read in no time', () => {
+  const started = performance.now();
+  for (const sign of ['*', '_', '[', '**a', '[a](', '\\', '> ', '#'])
+    toHtml(sign.repeat(40_000 / sign.length));
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test('questions and their answers', () => {
+  expect(questionsOf('Intro\n\n## May I? \n\nYes.\n\n- always\n\n## And **you**?\nNo.')).toEqual([
+    { question: 'May I?', html: '<p>Yes.</p>\n<ul><li>always</li></ul>' },
+    { question: 'And **you**?', html: '<p>No.</p>' },
+  ]);
+});
