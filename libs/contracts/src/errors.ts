@@ -186,6 +186,8 @@ export const errorCatalogue = {
   DRAWER_NOT_OPEN: [409, 'The cash drawer is not open. Open it with its float first.'],
   DRAWER_ALREADY_OPEN: [409, 'A cash drawer is open already. Close it first.'],
   DRAWER_CHANGED: [409, 'Cash moved since you counted. See details, and count again.'],
+  ALREADY_PAID_OUT: [409, 'Somebody at the front desk has given this back already.'],
+  PAYOUT_WAY_NOT_POSSIBLE: [409, 'It can not be given back this way. Choose one of its ways.'],
   NOT_ENOUGH_CASH: [409, 'That is more cash than there is.'],
   PAYMENT_NOT_PAID: [409, 'This payment has no money to give back.'],
   PAYMENT_DISPUTED: [409, 'The bank decides about this payment. Wait until it has.'],

@@ -85,6 +85,7 @@ describe('a message of /realtime', () => {
     ['packages', keys.adminExpiring({ days: 14 })],
     ['subscriptions', keys.adminSubscriptions({ status: 'all' })],
     ['money', keys.adminSales('2026-11-23')],
+    ['money', keys.adminPayouts(userId)],
     ['messages', keys.adminBroadcastPage(null)],
     ['events', keys.adminEvent(scheduleId)],
     ['kiosks', keys.adminKiosks],

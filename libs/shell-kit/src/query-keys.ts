@@ -41,6 +41,7 @@ export const keys = {
   /** What own subscriptions still give in their period. */
   allowances: ['allowances'] as const,
   myPayments: ['my-payments'] as const,
+  myPayouts: ['my-payouts'] as const,
   myInvoices: ['my-invoices'] as const,
   myCreditNotes: ['my-credit-notes'] as const,
   myGiftCards: ['my-gift-cards'] as const,
@@ -119,5 +120,7 @@ export const keys = {
   adminOpenDrawer: ['admin', 'cash-drawer', 'open'] as const,
   adminDrawers: ['admin', 'cash-drawer', 'all'] as const,
   adminDrawer: (drawerId: string) => ['admin', 'cash-drawer', 'one', drawerId] as const,
+  /** What waits to be handed out; null: of everybody. It moves as the drawer does. */
+  adminPayouts: (userId: string | null) => ['admin', 'cash-drawer', 'payouts', userId] as const,
   adminReconciliation: ['admin', 'reconciliation'] as const,
 };

@@ -63,9 +63,13 @@ test('what changed of a member goes to the front desk, not to trainers', async (
     testApp.event('account.changed_by_staff.v1', { userId, isFrontDesk: false }),
   );
   await testApp.deliver(testApp.booked(userId));
+  const saleId = newId();
+  await testApp.deliver(testApp.event('sale.changed.v1', { saleId, userId }));
   const received = () => ofFrontDesk?.messages.filter(({ type }) => type === 'front_desk') ?? [];
-  await until(() => received().length === 3 && ofTrainer?.messages.length);
-  expect(received()).toEqual(expect.arrayContaining([about('person'), about('bookings')]));
+  await until(() => received().length === 4 && ofTrainer?.messages.length);
+  expect(received()).toEqual(
+    expect.arrayContaining([about('person'), about('bookings'), about('money')]),
+  );
   expect(ofTrainer?.messages.map(({ type }) => type)).toEqual(['roster']);
   for (const screen of [ofFrontDesk, ofTrainer]) screen?.close();
 });

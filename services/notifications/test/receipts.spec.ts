@@ -112,14 +112,33 @@ test('money goes back: one mail with its credit note, and what went to the gift 
   const other = await testApp.person();
   const byHand = { ...refunded.data, refundId: newId(), userId: other.id, toGiftCard: 0 };
   await testApp.deliver(testApp.event('payment.refunded.v1', { ...byHand, byHand: true }));
-  const note = await until(async () => {
-    const [row] = await testApp.sql<{ message: string }>(
-      `SELECT message FROM notifications WHERE user_id = $1`,
-      [other.id],
-    );
-    return row;
-  });
+  const bellOf = (userId: string) =>
+    until(async () => {
+      const [row] = await testApp.sql<{ title: string; message: string }>(
+        `SELECT title, message FROM notifications WHERE user_id = $1`,
+        [userId],
+      );
+      return row;
+    });
+  const note = await bellOf(other.id);
   expect(note.message).toBe('AED 500.00 for 10-class package: given back at the front desk.');
+  const owed = await testApp.person();
+  const waits = {
+    ...byHand,
+    refundId: newId(),
+    userId: owed.id,
+    byHand: true,
+    toPayOut: [{ method: 'cash' as const, amount: 50_000 }],
+  };
+  await testApp.deliver(testApp.event('payment.refunded.v1', waits));
+  expect(await bellOf(owed.id)).toEqual({
+    title: 'Money for you at the front desk',
+    message:
+      'AED 500.00 for 10-class package: the studio pays it out to you in cash at the front desk.',
+  });
+  const letter = await until(() => testApp.mails.to(owed.email)[0], { timeoutMs: 60_000 });
+  expect(letter.text).toContain('in cash');
+  expect(letter.text).not.toContain('on the card');
 });
 
 test('a gift card: its code is mailed to whom it is for, and kept nowhere', async () => {

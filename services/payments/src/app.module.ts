@@ -13,6 +13,7 @@ import { DocumentsModule } from './documents/documents.module.js';
 import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
 import { GiftCardsModule } from './gift-cards/gift-cards.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
+import { PayoutsModule } from './payouts/payouts.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { MoneyBackSyncModule } from './money-back/sync/money-back-sync.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
@@ -77,6 +78,7 @@ export class AppModule {
         ReconciliationModule,
         ReservationsModule,
         CashDrawersModule,
+        PayoutsModule,
         RetailModule,
         SalesModule,
         SubscriptionChangesModule,

@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { CreditNoteView, RefundView, StudioEvent } from '@studio/contracts';
-import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import type {
+  CashDrawerReport,
+  CreditNoteView,
+  OwnPayout,
+  PayoutView,
+  PayoutWay,
+  RefundView,
+  SalePaymentInput,
+  SaleView,
+  StudioEvent,
+} from '@studio/contracts';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { ReconcileMoneyBack } from '../src/money-back/sync/reconcile-money-back.job.js';
 import { OnRefundDue } from '../src/money-back/refunds/on-refund-due.js';
 import { findIssues } from '../src/operations/issues.js';
 import { CardProviderTestApp } from './card-provider-test-app.js';
+import { cash, packageOf } from './sale-input.js';
 import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
 
 let testApp: PaymentsTestApp;
@@ -315,5 +326,157 @@ describe('a gift card that was bought', () => {
     expect(late.body.code).toBe('GIFT_CARD_EMPTY');
     await refunded(paymentId, 40_000);
     expect(await notesOf(member)).toMatchObject([{ total: 40_000, vat: 0 }]);
+  });
+});
+
+describe('money that only people can give back', () => {
+  let desks: Person[];
+  let drawerId: string;
+  beforeAll(async () => {
+    desks = [admin, await testApp.person('admin')];
+    const { body } = await post<CashDrawerReport>('/api/admin/cash-drawers', { float: 0 });
+    drawerId = body.id;
+  });
+  type Refusal = { code?: string };
+  const post = <Body>(
+    path: string,
+    body: unknown,
+    { as = admin, key = randomUUID() }: { as?: Person; key?: string } = {},
+  ) =>
+    testApp.call<Body & Refusal>('POST', path, { as, body, headers: { 'idempotency-key': key } });
+  const drawer = async () =>
+    (
+      await testApp.call<CashDrawerReport>('GET', `/api/admin/cash-drawers/${drawerId}`, {
+        as: admin,
+      })
+    ).body;
+  /** A package that the front desk sold, and booking says by a rule that its money goes back. */
+  const owed = async (payments: SalePaymentInput[], email = '') => {
+    const member = await testApp.person();
+    await testApp.sql(
+      `INSERT INTO members (studio_id, user_id, email, as_of) VALUES ($1, $2, $3, now())`,
+      [HOME_STUDIO_ID, member.id, email],
+    );
+    const total = payments.reduce((sum, { amount }) => sum + amount, 0);
+    const items = [packageOf(testApp.booking.offer(total).id)];
+    await post<SaleView>('/api/admin/sales', { userId: member.id, items, payments });
+    const [payment] = await testApp.sql<{ id: string }>(
+      `SELECT id FROM payments WHERE user_id = $1`,
+      [member.id],
+    );
+    const data = { paymentId: payment!.id, userId: member.id, bookingId: newId() };
+    const due: StudioEvent<'class.refund_due.v1'> = {
+      id: newId(),
+      type: 'class.refund_due.v1',
+      studioId: HOME_STUDIO_ID,
+      occurredAt: new Date().toISOString(),
+      requestId: null,
+      data: { ...data, reason: 'cancelled_by_member' },
+    };
+    const { manager } = testApp.app.get(DataSource);
+    const hears = testApp.app.get(OnRefundDue, { strict: false });
+    await Promise.all([1, 2].map(() => manager.transaction((tx) => hears.seat(due, tx))));
+    await refunded(payment!.id, total);
+    const list = await listOf(member.id);
+    return { member, paymentId: payment!.id, list, payout: list.items[0]! };
+  };
+  const listOf = async (userId: string) =>
+    (
+      await testApp.call<{ items: PayoutView[]; owed: number; count: number }>(
+        'GET',
+        `/api/admin/payouts?userId=${userId}`,
+        { as: admin },
+      )
+    ).body;
+  const payOut = (
+    id: string,
+    body: { way: PayoutWay; note?: string },
+    by: { as?: Person; key?: string } = {},
+  ) => post<PayoutView>(`/api/admin/payouts/${id}/pay-out`, body, by);
+
+  test('cash waits, with its credit note, until one person hands it out of the drawer, once', async () => {
+    const { expected: before } = await drawer();
+    const { member, paymentId, list, payout } = await owed([cash(16_000)]);
+    expect((await drawer()).expected - before).toBe(16_000);
+    expect(list).toMatchObject({ owed: 16_000, count: 1 });
+    expect(payout).toMatchObject({ amount: 16_000, method: 'cash', reason: 'cancelled in time' });
+    expect(await notesOf(member)).toMatchObject([
+      { total: 16_000, number: payout.creditNoteNumber },
+    ]);
+    const own = await testApp.call<{ items: OwnPayout[] }>('GET', '/api/me/payouts', {
+      as: member,
+    });
+    expect(own.body.items).toMatchObject([{ amount: 16_000, description: '10-class package' }]);
+    const [published] = await testApp.sql<{ due: unknown }>(
+      `SELECT data -> 'toPayOut' AS due FROM outbox
+       WHERE type = 'payment.refunded.v1' AND data ->> 'paymentId' = $1`,
+      [paymentId],
+    );
+    expect(published?.due).toEqual([{ method: 'cash', amount: 16_000 }]);
+    const keys = [randomUUID(), randomUUID()] as const;
+    const answers = await Promise.all(
+      desks.flatMap((as, n) =>
+        [1, 2].map(() => payOut(payout.id, { way: 'cash' }, { as, key: keys[n === 0 ? 0 : 1] })),
+      ),
+    );
+    const won = answers.filter(({ status }) => status === 201);
+    expect(won).toHaveLength(2);
+    expect(new Set(won.map(({ body }) => body.paidOutBy)).size).toBe(1);
+    expect(answers.filter(({ body }) => body.code === 'ALREADY_PAID_OUT')).toHaveLength(2);
+    const { expected, movements } = await drawer();
+    expect(expected).toBe(before);
+    expect(movements.at(-1)).toMatchObject({
+      kind: 'refund',
+      amount: -16_000,
+      actorId: won[0]?.body.paidOutBy,
+    });
+    expect(await listOf(member.id)).toEqual({ items: [], owed: 0, count: 0 });
+    const history = await testApp.sql(
+      `SELECT data -> 'subjectUserId' AS "userId" FROM outbox
+       WHERE type = 'staff.acted.v1' AND data ->> 'action' = 'payout.paid_out'`,
+    );
+    expect(history).toEqual([{ userId: member.id }]);
+  });
+
+  test('by transfer with a note, or as a gift card; what a card paid is no cash', async () => {
+    const split: SalePaymentInput[] = [{ method: 'terminal', amount: 10_000 }, cash(6_000)];
+    const { member, list } = await owed(split, 'friend@example.ae');
+    const byMethod = new Map(list.items.map((one) => [one.method, one]));
+    expect([list.owed, byMethod.size]).toEqual([16_000, 2]);
+    const { id: onCard } = byMethod.get('terminal')!;
+    const { id: inCash } = byMethod.get('cash')!;
+    const refusals = [
+      await payOut(onCard, { way: 'cash' }),
+      await payOut(inCash, { way: 'transfer' }),
+      await payOut(newId(), { way: 'cash' }),
+    ];
+    expect(refusals.map(({ body }) => body.code)).toEqual([
+      'PAYOUT_WAY_NOT_POSSIBLE',
+      'REASON_REQUIRED',
+      'NOT_FOUND',
+    ]);
+    const { expected } = await drawer();
+    const sent = await payOut(inCash, { way: 'transfer', note: 'To AE07 0331, her account' });
+    expect(sent.body).toMatchObject({ way: 'transfer', note: 'To AE07 0331, her account' });
+    expect((await payOut(onCard, { way: 'gift_card' })).status).toBe(201);
+    const mailed = await testApp.sql(
+      `SELECT data -> 'amount' AS amount FROM outbox WHERE type = 'gift_card.issued.v1'
+         AND data ->> 'recipientEmail' = 'friend@example.ae'`,
+    );
+    expect(mailed).toEqual([{ amount: 10_000 }]);
+    expect((await drawer()).expected).toBe(expected);
+    expect((await listOf(member.id)).count).toBe(0);
+    const { payout } = await owed([cash(5_000)]);
+    const noAddress = await payOut(payout.id, { way: 'gift_card' });
+    expect(noAddress.body.code).toBe('NO_EMAIL_ADDRESS');
+  });
+
+  test('no drawer is open: the money waits, and can be handed out later', async () => {
+    const { payout } = await owed([cash(7_000)]);
+    const { expected } = await drawer();
+    await post(`/api/admin/cash-drawers/${drawerId}/close`, { counted: expected, expected });
+    const refused = await payOut(payout.id, { way: 'cash' });
+    expect(refused.body.code).toBe('DRAWER_NOT_OPEN');
+    expect((await listOf(payout.userId)).count).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currency, fils, id, instant } from '../fields.js';
 import { paymentKind } from '../http/payments/payments.js';
+import { handMethod } from '../http/payments/payouts.js';
 import { subscriptionStatus } from '../http/payments/subscriptions.js';
 import { publishedBy } from './define-event.js';
 
@@ -107,6 +108,11 @@ export const paymentsEvents = {
       at: instant,
     }),
   }),
+  /** What the sales of the day show of a sale is not what it was, and nobody at the desk did it. */
+  'sale.changed.v1': event({
+    to: ['notifications'],
+    data: z.object({ saleId: id, userId: id }),
+  }),
   /** The front desk has voided a sale that gave a seat or a place: it is free again. */
   'sale.voided.v1': event({
     to: ['booking'],
@@ -139,6 +145,8 @@ export const paymentsEvents = {
       toGiftCard: fils.optional(),
       /** What no gift card gets was handed back at the front desk, not to a card. */
       byHand: z.boolean().optional(),
+      /** What of it waits at the front desk, by how it had been paid. */
+      toPayOut: z.array(z.object({ method: handMethod, amount: fils })).optional(),
       /** The admin who asked for it; null: a rule, or the provider. */
       askedBy: id.nullable().optional(),
       refundedAt: instant,
@@ -158,6 +166,7 @@ export const paymentsEvents = {
         'retail_item.changed',
         'drawer.closed',
         'cash.moved',
+        'payout.paid_out',
         'subscription.cancelled',
         'subscription.resumed',
         'subscription.frozen',

@@ -4,19 +4,30 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { Tabs } from '@studio/ui/tabs';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { PayoutsCard } from '../../shared/payouts/payouts-card.js';
 import { useDrawer, useOpenDrawer } from './api.js';
 import { DrawerList } from './drawer-list.js';
 import { DrawerReport } from './drawer-report.js';
 import { OpenForm } from './open-form.js';
 import { OpenedDrawer } from './opened-drawer.js';
+import s from './cash-drawer.module.css';
 import { t } from './messages.js';
 
-function Now(): ReactNode {
+function Opened(): ReactNode {
   const open = useOpenDrawer();
   if (open.isPending) return <SkeletonRows what={t('cashDrawer')} rows={4} height={64} />;
   if (open.isError) return <ErrorPanel onRetry={() => void open.refetch()} />;
   const { drawer } = open.data;
   return drawer ? <OpenedDrawer key={drawer.id} drawer={drawer} /> : <OpenForm />;
+}
+
+function Now(): ReactNode {
+  return (
+    <div className={s.now}>
+      <PayoutsCard />
+      <Opened />
+    </div>
+  );
 }
 
 function Earlier({ id, onOpen }: { id: string; onOpen: (id: string | null) => void }): ReactNode {

@@ -13,6 +13,7 @@ import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { refundLabel } from '../../shared/packages/refund-label.js';
+import { PayoutsCard } from '../../shared/payouts/payouts-card.js';
 import { planLeft, planState, planUntil, standingOf } from '../../shared/standing-labels.js';
 import { useStandings } from '../../shared/people/found-people.js';
 import { remedyOf } from '../../shared/people/standing-text.js';
@@ -88,6 +89,7 @@ function Answer({ screen }: { screen: MemberScreen }): ReactNode {
           <b className="num">{standing.text}</b>
         </Note>
       )}
+      <PayoutsCard userId={profile.id} />
       {remedy && !profile.banned && (
         <ButtonLink look="primary" block>
           <Link to={remedy.to}>{remedy.label}</Link>

@@ -1,6 +1,7 @@
 import type { MemberScreen } from '@studio/contracts';
 import type { ReactNode } from 'react';
 import { Note } from '@studio/ui/note';
+import { PayoutsCard } from '../../shared/payouts/payouts-card.js';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
 import { standingOf } from '../../shared/standing-labels.js';
 import { BookingsTable } from './bookings-table.js';
@@ -137,6 +138,7 @@ export function Overview({
         {record && <MemberSummary record={record} />}
         {standing && <Note tone={standing.tone}>{standing.text}</Note>}
         <OwedFees member={profile} />
+        <PayoutsCard userId={profile.id} />
         <PlanAndPackages record={record} />
         <Subscriptions userId={profile.id} />
         <Part title={t('bookings')} {...lacking(record?.bookings, t('noBookingSoFar'))}>

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { useStudioDay } from '../../shared/api.js';
 import { FailedEmails } from '../../shared/failed-emails.js';
+import { PayoutsNote } from '../../shared/payouts/payouts-note.js';
 import { useNow } from '../../shared/use-now.js';
 import { dayFigures, percent } from './day-figures.js';
 import s from './overview.module.css';
@@ -116,6 +117,7 @@ export default function OverviewPage(): ReactNode {
       }
     >
       <FailedEmails />
+      <PayoutsNote />
       {body()}
     </AdminFrame>
   );

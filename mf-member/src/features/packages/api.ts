@@ -5,6 +5,7 @@ import {
   listMyCreditNotes,
   listMyInvoices,
   listMyPackages,
+  listMyPayouts,
   listPackages,
   unfreezePackage,
 } from '@studio/contracts';
@@ -35,6 +36,15 @@ export const useMyCreditNotes = () =>
   useQuery({
     queryKey: keys.myCreditNotes,
     queryFn: ({ signal }) => call(listMyCreditNotes, { signal }),
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+
+/** Own money that waits at the front desk. */
+export const useMyPayouts = () =>
+  useQuery({
+    queryKey: keys.myPayouts,
+    queryFn: ({ signal }) => call(listMyPayouts, { signal }),
     staleTime: 0,
     refetchOnMount: true,
   });

@@ -15,6 +15,7 @@ import { LedgerDialog } from './ledger-dialog.js';
 import s from './my-packages.module.css';
 import { OwnedPackage } from './owned-package.js';
 import { endedLabel } from './owned-package-labels.js';
+import { OwnPayouts } from './own-payouts.js';
 import { Receipts } from './receipts.js';
 import { t } from './messages.js';
 
@@ -88,6 +89,7 @@ export default function MyPackagesPage(): ReactNode {
         </Link>
       }
     >
+      <OwnPayouts />
       {body()}
       {past && <LedgerDialog one={past} onClose={() => setShown(null)} />}
       <Receipts />

@@ -11,11 +11,12 @@ import { t } from './messages.js';
 
 type Refunded = StudioEvent<'payment.refunded.v1'>;
 
-/** Where the money goes: all to the card, all to the gift card, to both, or by hand. */
-const refundedTo = ({ amount, toGiftCard = 0, byHand }: Refunded['data']): string => {
+/** Where what no gift card gets goes: to the card, or by hand, now or when somebody comes for it. */
+const refundedTo = ({ amount, toGiftCard = 0, byHand, toPayOut = [] }: Refunded['data']) => {
   if (amount === toGiftCard) return 'gift_card';
-  if (byHand) return toGiftCard === 0 ? 'hand' : 'hand_both';
-  return toGiftCard === 0 ? 'card' : 'both';
+  const [owed, ...others] = toPayOut;
+  if (owed) return others.length > 0 ? 'owed' : (`owed_${owed.method}` as const);
+  return byHand ? 'hand' : 'card';
 };
 
 /** Money is on its way back: bell, and a mail with the credit note. */
@@ -30,14 +31,15 @@ export class OnRefundEvents {
   @OnEvent('payment.refunded.v1', 'OnRefundNews.refunded')
   async refunded(event: Refunded, tx: EntityManager): Promise<void> {
     const { userId, description, currency, amount } = event.data;
-    const { toGiftCard = 0 } = event.data;
+    const { toGiftCard = 0, toPayOut = [] } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: t('refundOnItsWay'),
+      title: toPayOut.length > 0 ? t('refundAtFrontDesk') : t('refundOnItsWay'),
       message: t('refundText', {
         amount: `${currency} ${filsToAed(amount)}`,
         description,
         to: refundedTo(event.data),
+        gift: toGiftCard === 0 ? 'none' : 'some',
         giftCard: `${currency} ${filsToAed(toGiftCard)}`,
       }),
     });
@@ -64,6 +66,7 @@ export class OnRefundEvents {
         total: money(data.amount),
         net: money(creditNote.net),
         vat: money(creditNote.vat),
+        to: refundedTo(event.data),
         invoicesUrl: `${this.config.PUBLIC_URL}/my-packages`,
       },
       attachments: [{ creditNoteOfRefund: data.refundId }],

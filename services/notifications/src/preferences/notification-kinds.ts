@@ -178,6 +178,7 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   // Mails that the front desk asks for.
   'payment_link.mailed.v1': 'silent',
   'invoice.mailed.v1': 'silent',
+  'sale.changed.v1': 'silent',
   'gift_card.issued.v1': { kind: 'payments', link: () => '/packages' },
   'payment.refunded.v1': { kind: 'payments', link: () => '/my-packages' },
 };

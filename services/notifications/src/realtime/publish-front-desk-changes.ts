@@ -32,6 +32,25 @@ export class PublishFrontDeskChanges {
     this.person(event);
   }
 
+  @OnEvent('payment.succeeded.v1', 'NotifyFrontDesk.paid')
+  async paid(event: StudioEvent<'payment.succeeded.v1'>): Promise<void> {
+    this.money(event);
+  }
+
+  @OnEvent('payment.refunded.v1', 'NotifyFrontDesk.refunded')
+  async refunded(event: StudioEvent<'payment.refunded.v1'>): Promise<void> {
+    this.money(event);
+  }
+
+  @OnEvent('sale.changed.v1', 'NotifyFrontDesk.sale')
+  async sale(event: StudioEvent<'sale.changed.v1'>): Promise<void> {
+    this.money(event);
+  }
+
+  private money({ data: { userId } }: { data: { userId: string } }): void {
+    this.realtime.send('front_desk', { type: 'front_desk', about: 'money', userId });
+  }
+
   private person({ data: { userId } }: { data: { userId: string } }): void {
     this.realtime.send('front_desk', { type: 'front_desk', about: 'person', userId });
   }

@@ -13,6 +13,8 @@ export class CashMovement {
   @Column('integer') amount!: number;
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('uuid', { name: 'sale_id', nullable: true }) saleId!: string | null;
+  /** Hands out what a refund owed. */
+  @Column('uuid', { name: 'payout_id', nullable: true }) payoutId!: string | null;
   @Column('uuid', { name: 'actor_id' }) actorId!: string;
   @Column('text', { name: 'request_key', nullable: true }) requestKey!: string | null;
 }

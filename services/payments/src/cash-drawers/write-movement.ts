@@ -25,7 +25,7 @@ export const cashIn = async (
 };
 
 export type NewMovement = Pick<CashMovement, 'studioId' | 'kind' | 'amount' | 'actorId'> &
-  Partial<Pick<CashMovement, 'reason' | 'saleId' | 'requestKey'>>;
+  Partial<Pick<CashMovement, 'reason' | 'saleId' | 'payoutId' | 'requestKey'>>;
 
 /** Of a drawer that is locked. Throws NOT_ENOUGH_CASH. */
 export const writeMovement = async (
@@ -40,6 +40,7 @@ export const writeMovement = async (
   await tx.insert(CashMovement, {
     reason: null,
     saleId: null,
+    payoutId: null,
     requestKey: null,
     ...movement,
     id: newId(),

@@ -11,6 +11,7 @@ import { GiftCard } from '../gift-cards/gift-card.entity.js';
 import { Invoice } from '../invoices/invoice.entity.js';
 import { Person } from '../people/person.entity.js';
 import { PaymentStep } from '../ledger/payment-step.entity.js';
+import { Payout } from '../payout-records/payout.entity.js';
 import { Payment } from '../ledger/payment.entity.js';
 import { PromoCode } from '../promotions/promo-code.entity.js';
 import { Refund } from '../money-back/refunds/refund.entity.js';
@@ -33,6 +34,7 @@ import { FeesInSales1795900300103 } from './migrations/1795900300103-fees-in-sal
 import { PaymentLinks1795900300303 } from './migrations/1795900300303-payment-links.js';
 import { SubscriptionStaffChanges1795900400005 } from './migrations/1795900400005-subscription-staff-changes.js';
 import { MailedInvoices1795900500003 } from './migrations/1795900500003-mailed-invoices.js';
+import { Payouts1795900600003 } from './migrations/1795900600003-payouts.js';
 import { RetailItems1795900300403 } from './migrations/1795900300403-retail-items.js';
 import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
 import { MergedMembers1795900300202 } from './migrations/1795900300202-merged-members.js';
@@ -69,6 +71,7 @@ const entities = [
   RetailItem,
   CashDrawer,
   CashMovement,
+  Payout,
 ];
 const migrations = [
   Outbox1795255100000,
@@ -87,6 +90,7 @@ const migrations = [
   SubscriptionStaffChanges1795900400005,
   MergedMembers1795900300202,
   MailedInvoices1795900500003,
+  Payouts1795900600003,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

@@ -14,6 +14,7 @@ import {
 import type { Payment } from '../ledger/payment.entity.js';
 import { requestRefund } from '../money-back/refunds/refunds.api.js';
 import { CardProvider, type CardSession } from '../provider/card-provider.api.js';
+import { publishSaleChanged } from '../shared/publish-sale-changed.js';
 import { isLinkOpen, judgeSession, nextCheck, type Verdict } from './fulfilment-rules.js';
 import { markPaid } from './mark-paid.js';
 import { releaseCodes } from './payment-codes.js';
@@ -106,6 +107,7 @@ export class Fulfilment {
       if (!(await recordExpired(tx, payment))) return;
       await releaseCodes(tx, payment);
       await addStep(tx, payment, { what: 'Card page expired', detail: `noticed by ${source}` });
+      await publishSaleChanged(tx, payment);
     });
   }
 

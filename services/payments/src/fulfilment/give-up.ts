@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { addStep, recordFailed } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { releaseUsedPromo } from '../promotions/promotions.api.js';
+import { publishSaleChanged } from '../shared/publish-sale-changed.js';
 import { releaseCodes } from './payment-codes.js';
 
 /**
@@ -16,6 +17,7 @@ export const giveUpPage = async (
   if (!(await recordFailed(tx, payment, 'withoutPage'))) return;
   await releaseCodes(tx, payment);
   await addStep(tx, payment, { what });
+  await publishSaleChanged(tx, payment);
 };
 
 /** There is no place for what codes had paid for in full: no money came, and none goes back. */

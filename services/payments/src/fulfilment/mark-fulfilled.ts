@@ -3,6 +3,7 @@ import type { PaymentsConfig } from '../config.js';
 import { hasInvoice, issueInvoices, supplierOf } from '../invoices/invoices.api.js';
 import { addStep, deliverAgainIn, recordFulfilled } from '../ledger/ledger.api.js';
 import type { Handover, Payment } from '../ledger/payment.entity.js';
+import { publishSaleChanged } from '../shared/publish-sale-changed.js';
 
 /** Until booking has answered, it is asked again this often. */
 const AGAIN_MS = 10_000;
@@ -38,6 +39,7 @@ export const markFulfilled = async (
   const fulfilledAt = await recordFulfilled(tx, payment, answer);
   if (!fulfilledAt) return;
   await addStep(tx, payment, step);
+  await publishSaleChanged(tx, payment);
   // A sale at the front desk has had its invoice with its money.
   if (payment.saleId && (await hasInvoice(tx, payment))) return;
   // Last: others who fulfil wait for the counter until this transaction ends.

@@ -1,4 +1,5 @@
 import type { Invariant } from '@studio/nest-kit';
+import { payoutRules } from './payout-rules.js';
 
 /** Sales at the front desk, and the cash drawer. */
 export const saleRules: readonly Invariant[] = [
@@ -81,17 +82,24 @@ export const saleRules: readonly Invariant[] = [
         OR p.status IN ('expired', 'failed') AND r.returned_at IS NULL)`,
   },
   {
+    // Cash that waits to be paid out, or was given back in another way, has not left it.
     rule: 'cash of a sale is in the drawer, and what went back has left it',
-    sql: `SELECT s.id, coalesce(m.cash, 0) || ' kept, ' || coalesce(c.moved, 0)
-        || ' in the drawer' AS what
+    sql: `SELECT s.id, coalesce(m.cash, 0) + coalesce(o.cash, 0) || ' kept, '
+        || coalesce(c.moved, 0) || ' in the drawer' AS what
       FROM sales s
+      LEFT JOIN (SELECT studio_id, sale_id,
+          sum(CASE WHEN method = 'cash' THEN amount ELSE 0 END
+            - CASE WHEN way = 'cash' THEN amount ELSE 0 END) AS cash
+        FROM payouts GROUP BY studio_id, sale_id) o
+        ON o.studio_id = s.studio_id AND o.sale_id = s.id
       LEFT JOIN (SELECT studio_id, sale_id, sum(amount - returned) AS cash FROM sale_payments
         WHERE method = 'cash' AND received_at IS NOT NULL
         GROUP BY studio_id, sale_id) m ON m.studio_id = s.studio_id AND m.sale_id = s.id
       LEFT JOIN (SELECT studio_id, sale_id, sum(amount) AS moved FROM cash_movements
         WHERE sale_id IS NOT NULL
         GROUP BY studio_id, sale_id) c ON c.studio_id = s.studio_id AND c.sale_id = s.id
-      WHERE s.studio_id = $1 AND coalesce(m.cash, 0) <> coalesce(c.moved, 0)`,
+      WHERE s.studio_id = $1
+        AND coalesce(m.cash, 0) + coalesce(o.cash, 0) <> coalesce(c.moved, 0)`,
   },
   {
     rule: 'a closed drawer says what was in it',
@@ -114,4 +122,5 @@ export const saleRules: readonly Invariant[] = [
         WHERE d.studio_id = $1) AS cash
       WHERE held < 0`,
   },
+  ...payoutRules,
 ];

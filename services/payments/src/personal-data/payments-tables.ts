@@ -67,6 +67,13 @@ export const paymentsTables: readonly PersonalTable[] = [
       FROM refunds WHERE studio_id = $1 AND user_id = $2`,
   },
   {
+    name: 'payouts',
+    about: 'Money that waits for you at the front desk, or was given back there.',
+    sql: `SELECT id::text AS key, id, refund_id, (amount / 100.0)::float8 AS amount_aed, method,
+        reason, owed_since, paid_out_at, way, note
+      FROM payouts WHERE studio_id = $1 AND user_id = $2`,
+  },
+  {
     name: 'invoices',
     about: 'Tax invoices as they were issued to you.',
     sql: `SELECT id::text AS key, id, number, payment_id, issued_at, supplier, buyer, description, lines,

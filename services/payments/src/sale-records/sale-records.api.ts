@@ -1,5 +1,5 @@
 /** What sales and refunds do with the rows of a sale. */
-export { giveBackSaleMoney } from './give-back.js';
+export { giveBackSaleMoney, type ReturnedMoney } from './give-back.js';
 export { methodLabel } from './method-label.js';
 export {
   findLinkToken,

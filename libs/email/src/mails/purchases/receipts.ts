@@ -22,6 +22,8 @@ export interface ReceiptMail extends Addressee {
 export interface CreditNoteMail extends ReceiptMail {
   /** The invoice that it takes back, in part or in full. */
   invoiceNumber: string;
+  /** Where the money goes: `card`, `gift_card`, `hand`, `owed_cash`, …; mails of before have none. */
+  to?: string;
 }
 
 export const receipt = purchaseMail<ReceiptMail>((mail, { t, greet, day, money }) => {
@@ -51,8 +53,8 @@ export const receipt = purchaseMail<ReceiptMail>((mail, { t, greet, day, money }
 export const creditNote = purchaseMail<CreditNoteMail>((mail, { t, greet, day, money }) => ({
   subject: t('creditNoteSubject', { number: mail.number, total: money(mail.total) }),
   preheader: mail.description,
-  title: greet(t('creditNoteTitle'), mail.userName),
-  lead: t('creditNoteLead'),
+  title: greet(t('creditNoteTitle', { to: mail.to ?? 'card' }), mail.userName),
+  lead: t('creditNoteLead', { to: mail.to ?? 'card' }),
   panel: {
     heading: money(mail.total),
     strong: mail.description,

@@ -14,6 +14,7 @@ const topics: Readonly<Record<string, FrontDeskTopic>> = {
   payment: 'money',
   drawer: 'money',
   cash: 'money',
+  payout: 'money',
   message: 'messages',
   event: 'events',
   kiosk: 'kiosks',

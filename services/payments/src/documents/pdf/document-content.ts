@@ -15,6 +15,8 @@ export interface DocumentLineItem {
 export interface PaidBy {
   how: string;
   amount: number;
+  /** Waits at the front desk to be given back. */
+  isOwed?: true;
 }
 
 /** What is printed on an invoice, or on the credit note that takes it back. Amounts in fils. */

@@ -7,8 +7,7 @@ import { moveBalance } from '../../gift-cards/gift-cards.api.js';
 import { hasInvoice, issueInvoices, supplierOf } from '../../invoices/invoices.api.js';
 import { addStep, lockPayment, recordRefunded } from '../../ledger/ledger.api.js';
 import type { Payment } from '../../ledger/payment.entity.js';
-import type { PaidBy } from '../../documents/documents.api.js';
-import { giveBackSaleMoney } from '../../sale-records/sale-records.api.js';
+import { giveBackSaleMoney, type ReturnedMoney } from '../../sale-records/sale-records.api.js';
 import { Refund } from './refund.entity.js';
 import { receivedParts, reasonOf } from './refund-rules.js';
 
@@ -47,9 +46,6 @@ export const completeRefund = async (
       refundId: id,
       reason: reasonOf(refund),
     });
-  const where = payment.method === 'card' ? 'gift card' : 'at the front desk';
-  const detail = [`${payment.currency} ${filsToAed(amount)}`, providerRefundId ?? where];
-  await addStep(tx, payment, { what: 'Refunded', detail: detail.join(', ') });
   // Last: others who count wait for the counters until this transaction ends.
   await publishRefunded(tx, {
     payment,
@@ -57,6 +53,7 @@ export const completeRefund = async (
     at: row.done_at,
     requestedBy: row.asked_by,
     config,
+    providerRefundId,
   });
 };
 
@@ -75,12 +72,11 @@ const markRefunded = async (tx: EntityManager, payment: Payment, amount: number)
   await recordRefunded(tx, payment, { amount, received: card + gift });
 };
 
-interface CompletedRefund {
+interface CompletedRefund extends CompleteInput {
   payment: Payment;
   refund: Refund;
   at: Date;
   requestedBy: string | null;
-  config: PaymentsConfig;
 }
 
 const creditNoteAmounts = ({ invoiceNumber, net, vat }: IssuedNote) => ({
@@ -91,14 +87,19 @@ const creditNoteAmounts = ({ invoiceNumber, net, vat }: IssuedNote) => ({
 
 const publishRefunded = async (
   tx: EntityManager,
-  { payment, refund, at, requestedBy, config }: CompletedRefund,
+  { payment, refund, at, requestedBy, config, providerRefundId }: CompletedRefund,
 ): Promise<void> => {
   const { studioId, id, paymentId, amount } = refund;
   const supplier = supplierOf(config);
   // Every payment gets its invoice (domain.md, Payments), also one that goes back undelivered.
   if (payment.paidAt && !payment.fulfilledAt && !(await hasInvoice(tx, payment)))
     await issueInvoices(tx, { studioId, supplier, payments: [{ ...payment, fulfilledAt: at }] });
-  const paidBy = await giveBack(tx, { payment, refund });
+  const { paidBy, owed } = await giveBack(tx, { payment, refund });
+  await addStep(
+    tx,
+    payment,
+    refundedStep(payment, refund, providerRefundId ?? whereOf(payment, owed)),
+  );
   const note = await issueCreditNote(tx, {
     studioId,
     supplier,
@@ -109,34 +110,51 @@ const publishRefunded = async (
     at,
     reason: reasonOf(refund),
   });
-  await publishRefundEvent(tx, { payment, refund, at, requestedBy }, note);
+  await publishRefundEvent(tx, { payment, refund, at, requestedBy, owed }, note);
 };
+
+const whereOf = ({ method }: Payment, owed: ReturnedMoney['owed']): string => {
+  if (method === 'card') return 'gift card';
+  return owed.length > 0 ? 'to be given back at the front desk' : 'at the front desk';
+};
+
+const refundedStep = ({ currency }: Payment, { amount }: Refund, where: string) => ({
+  what: 'Refunded',
+  detail: `${currency} ${filsToAed(amount)}, ${where}`,
+});
 
 /** Where the money went: to the card and the gift card, or by hand at the front desk. */
 const giveBack = async (
   tx: EntityManager,
   { payment, refund }: Pick<CompletedRefund, 'payment' | 'refund'>,
-): Promise<PaidBy[]> => {
+): Promise<ReturnedMoney> => {
   const { studioId, amount, toGift, cause, requestedBy } = refund;
   if (payment.saleId && payment.method !== 'card')
     return giveBackSaleMoney(tx, {
       studioId,
       saleId: payment.saleId,
+      userId: refund.userId,
+      paymentId: payment.id,
+      refundId: refund.id,
       amount: amount - toGift,
       toGift,
       kind: cause === 'void' ? 'void' : 'refund',
       actorId: requestedBy,
       reason: reasonOf(refund),
     });
-  return [
+  const paidBy = [
     { how: 'Card', amount: amount - toGift },
     { how: `Gift card ending in ${payment.giftEnding ?? ''}`, amount: toGift },
   ].filter((part) => part.amount > 0);
+  return { paidBy, owed: [] };
 };
+
+type RefundPayload = Pick<CompletedRefund, 'payment' | 'refund' | 'at' | 'requestedBy'> &
+  Pick<ReturnedMoney, 'owed'>;
 
 const publishRefundEvent = async (
   tx: EntityManager,
-  { payment, refund, at, requestedBy }: Omit<CompletedRefund, 'config'>,
+  { payment, refund, at, requestedBy, owed }: RefundPayload,
   note: IssuedNote | null,
 ): Promise<void> => {
   const { studioId, id, paymentId, amount, toGift } = refund;
@@ -154,6 +172,7 @@ const publishRefundEvent = async (
       amount,
       toGiftCard: toGift,
       byHand: payment.method !== 'card',
+      ...(owed.length > 0 && { toPayOut: owed }),
       reason: reasonOf(refund),
       creditNoteNumber: note?.number ?? null,
       ...(note && { creditNote: creditNoteAmounts(note) }),
