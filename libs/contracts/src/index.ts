@@ -14,3 +14,4 @@ export * from './http/payments/index.js';
 export * from './internal.js';
 export * from './internal-fees.js';
 export * from './internal-studio.js';
+export * from './internal-products.js';

@@ -1,37 +1,11 @@
 import { z } from 'zod';
 import { currency, day, fils, id, instant } from './fields.js';
 import { mergeBlock, mergeConflict, mergeFacts } from './http/identity/merges.js';
-import { paymentKind } from './http/payments/payments.js';
 
 /**
  * Calls between services. The gateway never proxies them; each names its callers, who show a
  * short-lived service token. Paths begin with /internal.
  */
-
-/** GET /internal/sellable/:kind/:id?userId= (booking; caller payments): the server's own price. */
-export const sellable = z.object({
-  kind: paymentKind,
-  id,
-  name: z.string(),
-  description: z.string(),
-  price: fils,
-  currency,
-  available: z.boolean(),
-  unavailableBecause: z
-    .enum([
-      'INTRO_USED',
-      'PACKAGE_NOT_FOUND',
-      'NO_DROP_IN',
-      'NO_ACTIVE_RESERVATION',
-      'HOLD_EXPIRED',
-      'PLAN_NOT_FOUND',
-      'SUBSCRIPTION_EXISTS',
-    ])
-    .nullable(),
-  /** A seat that is held: the card page closes with it. Null or absent: the page's own time. */
-  heldUntil: instant.nullable().optional(),
-});
-export type Sellable = z.infer<typeof sellable>;
 
 /** POST /internal/grants (booking; caller payments): once per providerSessionId, however often. */
 export const grantRequest = z.object({
@@ -141,21 +115,6 @@ export const takeBackRequest = z.object({
 export type TakeBackRequest = z.infer<typeof takeBackRequest>;
 export const takeBackAnswer = z.object({ creditsTaken: z.int(), creditsLeft: z.int() });
 export type TakeBackAnswer = z.infer<typeof takeBackAnswer>;
-
-/** GET /internal/plans/:id (booking; caller payments); 404 PLAN_NOT_FOUND. */
-export const internalPlan = z.object({
-  id,
-  name: z.string(),
-  price: fils,
-  currency,
-  interval: z.literal('month'),
-  classesPerPeriod: z.int().nullable(),
-  benefits: z.array(z.string()),
-  lateFee: fils,
-  noShowFee: fils,
-  onSale: z.boolean(),
-});
-export type InternalPlan = z.infer<typeof internalPlan>;
 
 /** GET /internal/personal-data (booking, payments, notifications; caller identity). */
 export const personalTables = z.object({

@@ -16,3 +16,7 @@ export const vatInside = (gross: number): { net: number; vat: number } => {
   const vat = Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT));
   return { net: gross - vat, vat };
 };
+
+/** What a class costs in a package, in fils. */
+export const pricePerClass = ({ price, credits }: { price: number; credits: number }): number =>
+  Math.round(price / credits);

@@ -70,7 +70,14 @@ const frontDeskLists: Record<FrontDesk['about'], readonly (readonly unknown[])[]
   messages: [keys.adminBroadcasts, keys.adminAllMessages],
   events: [keys.adminEvents, keys.adminAllEvents],
   kiosks: [keys.adminKiosks],
-  studio: [keys.adminTimetable, keys.adminSettings, keys.rosters, keys.trainerDays],
+  studio: [
+    keys.adminTimetable,
+    keys.adminSettings,
+    keys.adminProducts,
+    keys.adminAllSellCatalogues,
+    keys.rosters,
+    keys.trainerDays,
+  ],
 };
 
 const applyFrontDesk = (client: QueryClient, { about, userId }: FrontDesk): void => {

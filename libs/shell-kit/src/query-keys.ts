@@ -112,6 +112,10 @@ export const keys = {
   adminPayments: (filter: object) => ['admin', 'payments', filter] as const,
   adminPayment: (paymentId: string) => ['admin', 'payment', paymentId] as const,
   adminRetailItems: ['admin', 'retail-items'] as const,
+  /** Packages and plans with their earlier versions. */
+  adminProducts: ['admin', 'products'] as const,
+  adminClassTypes: ['admin', 'timetable', 'class-types'] as const,
+  adminAllSellCatalogues: ['admin', 'sell-catalogue'] as const,
   adminAllSales: ['admin', 'sales'] as const,
   adminSales: (day: string) => ['admin', 'sales', day] as const,
   adminSellCatalogue: (userId: string | null) => ['admin', 'sell-catalogue', userId] as const,

@@ -15,6 +15,7 @@ import { RoomsModule } from './planning/rooms/rooms.module.js';
 import { TimetableModule } from './planning/timetable/timetable.module.js';
 import { CalendarModule } from './people/calendar/calendar.module.js';
 import { CatalogueModule } from './catalogue/items/catalogue.module.js';
+import { ProductsModule } from './catalogue/products/products.module.js';
 import { CheckInsModule } from './attendance/check-ins/check-ins.module.js';
 import { KiosksModule } from './attendance/kiosks/kiosks.module.js';
 import { ClassWaitingModule } from './seats/waitlist-entries/waitlist-entries.module.js';
@@ -56,7 +57,13 @@ const people = [
   SafetyModule,
   WaiversModule,
 ];
-const catalogue = [SettingsModule, StudioProfileModule, StudioTextsModule, CatalogueModule];
+const catalogue = [
+  SettingsModule,
+  StudioProfileModule,
+  StudioTextsModule,
+  CatalogueModule,
+  ProductsModule,
+];
 const funding = [
   PackagesModule,
   PackagePurchasesModule,

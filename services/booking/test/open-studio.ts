@@ -201,8 +201,8 @@ export class OpenStudio {
     const id = newId();
     await this.sql(
       `INSERT INTO packages (studio_id, id, name, credits, price, validity_count, validity_unit,
-         class_type_ids, once_per_person)
-       VALUES ($1, $2, '10-class package', $3, 125000, $4, 'month', $5, $6)`,
+         class_type_ids, once_per_person, intro)
+       VALUES ($1, $2, '10-class package', $3, 125000, $4, 'month', $5, $6, $6)`,
       [
         HOME_STUDIO_ID,
         id,

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminPackage,
+  adminPlan,
   getSellCatalogue,
   grantAnswer,
   listMyPackages,
   listPackages,
+  listProducts,
   sellable,
+  type AdminPackage,
+  type PackageFacts,
 } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { once } from '@studio/outbox';
 import { OnPaymentSucceeded } from '../src/funding/package-purchases/on-payment-succeeded.js';
 import { OnStaffActions } from '../src/people/history/on-staff-actions.js';
 import { OpenStudio, type Person } from './open-studio.js';
+import { PlanClient } from './plan-client.js';
 
 let studio: OpenStudio;
 beforeAll(async () => {
@@ -181,4 +187,233 @@ test.each([
 ])('%s is not for sale', async (_, path) => {
   const answer = await studio.asPayments('GET', path());
   expect([answer.status, answer.body.code]).toEqual([404, 'PACKAGE_NOT_FOUND']);
+});
+
+describe('products', () => {
+  let manager: Person;
+  beforeAll(async () => {
+    manager = await studio.person('manager');
+  });
+
+  const facts = (more: Partial<PackageFacts> = {}): PackageFacts => ({
+    name: 'Ten classes',
+    description: '',
+    credits: 10,
+    price: 125_000,
+    validityCount: 2,
+    validityUnit: 'month',
+    validityStarts: 'purchase',
+    classTypeIds: [studio.classTypeId],
+    oncePerPerson: false,
+    intro: false,
+    bestValue: false,
+    state: 'on_sale',
+    ...more,
+  });
+  const add = async (more: Partial<PackageFacts> = {}): Promise<AdminPackage> => {
+    const { status, body } = await studio.call('POST', '/api/admin/products/packages', {
+      token: manager.token,
+      key: randomUUID(),
+      body: facts(more),
+    });
+    expect(status).toBe(201);
+    return adminPackage.parse(body);
+  };
+  const change = (id: string, body: Record<string, unknown>, app = 0) =>
+    studio.call('PATCH', `/api/admin/products/packages/${id}`, { token: manager.token, body, app });
+  const ask = (id: string, seller?: string) =>
+    studio.asPayments(
+      'GET',
+      `/internal/sellable/package/${id}?userId=${newId()}${seller ? `&seller=${seller}` : ''}`,
+    );
+  const shownTo = async (path: string) => {
+    const { body } = await studio.call('GET', path, { token: manager.token });
+    return JSON.stringify(body);
+  };
+
+  test('another price is a version for new buyers; who owns the old one keeps it', async () => {
+    const member = await studio.person();
+    const first = await add();
+    await studio.asPayments('POST', '/internal/grants', paid(member, first.versionId));
+    const { status, body } = await change(first.id, {
+      price: 129_000,
+      credits: 12,
+      version: first.version,
+    });
+    expect(status).toBe(200);
+    const second = adminPackage.parse(body);
+    expect(second).toMatchObject({ id: first.id, versionNumber: 2, price: 129_000, owners: 0 });
+    expect(second.versionId).not.toBe(first.versionId);
+    expect(second.earlier).toMatchObject([
+      { versionId: first.versionId, price: 125_000, classes: 10, owners: 1 },
+    ]);
+    // An old tab, and an old sale: the buyer is told; a page that was paid gives what it said.
+    expect((await ask(first.versionId)).body).toMatchObject({
+      unavailableBecause: 'PRODUCT_CHANGED',
+    });
+    expect((await ask(second.versionId)).body).toMatchObject({
+      price: 129_000,
+      productId: first.id,
+      available: true,
+    });
+    const late = await studio.person();
+    const granted = await studio.asPayments(
+      'POST',
+      '/internal/grants',
+      paid(late, first.versionId),
+    );
+    expect(grantAnswer.parse(granted.body).creditsTotal).toBe(10);
+    const listed = await shownTo('/api/packages');
+    expect(listed).toContain(second.versionId);
+    expect(listed).not.toContain(first.versionId);
+    const rows = await studio.sql(
+      `SELECT action, before, after FROM data_history WHERE after ->> 'id' = $1 ORDER BY id`,
+      [first.id],
+    );
+    expect(rows).toMatchObject([
+      { action: 'product.created' },
+      {
+        action: 'product.version_made',
+        before: { price: 125_000, credits: 10, versionNumber: 1 },
+        after: { price: 129_000, credits: 12, versionNumber: 2 },
+      },
+    ]);
+  });
+
+  test('name and state are no terms; hidden is sold by the front desk alone, retired by nobody', async () => {
+    const one = await add();
+    const renamed = await change(one.id, { name: 'Ten', state: 'hidden' });
+    expect(renamed.body).toMatchObject({ versionId: one.versionId, name: 'Ten' });
+    const refused = { unavailableBecause: 'PACKAGE_NOT_FOUND' };
+    expect((await ask(one.versionId)).body).toMatchObject(refused);
+    expect((await ask(one.versionId, 'front_desk')).body).toMatchObject({ available: true });
+    expect(await shownTo('/api/packages')).not.toContain(one.versionId);
+    expect(await shownTo('/api/admin/sell-catalogue')).toContain(one.versionId);
+    await change(one.id, { price: 99_000 });
+    expect((await ask(one.versionId, 'front_desk')).body).toMatchObject({
+      unavailableBecause: 'PRODUCT_CHANGED',
+    });
+    const retired = adminPackage.parse((await change(one.id, { state: 'retired' })).body);
+    for (const id of [one.versionId, retired.versionId])
+      expect((await ask(id, 'front_desk')).body).toMatchObject(refused);
+    expect(await shownTo('/api/admin/sell-catalogue')).not.toContain(retired.versionId);
+    const gift = { packageId: one.versionId, reason: 'a present' };
+    const answer = await studio.call('POST', `/api/admin/members/${manager.id}/packages`, {
+      token: manager.token,
+      key: randomUUID(),
+      body: gift,
+    });
+    expect(answer.body.code).toBe('PACKAGE_NOT_FOUND');
+  });
+
+  test('once per person counts every version, and is not an intro', async () => {
+    const member = await studio.person();
+    const one = await add({ oncePerPerson: true });
+    await studio.asPayments('POST', '/internal/grants', paid(member, one.versionId));
+    const next = adminPackage.parse((await change(one.id, { price: 90_000 })).body);
+    const other = await add({ oncePerPerson: true });
+    const path = (id: string) => `/internal/sellable/package/${id}?userId=${member.id}`;
+    expect((await studio.asPayments('GET', path(next.versionId))).body).toMatchObject({
+      unavailableBecause: 'ONCE_PER_PERSON',
+    });
+    expect((await studio.asPayments('GET', path(other.versionId))).body).toMatchObject({
+      available: true,
+    });
+  });
+
+  test('two who change it at once: one new version; the other is told, by field, who and when', async () => {
+    const { id, version } = await add();
+    const answers = await Promise.all(
+      [130_000, 140_000].map((price, app) => change(id, { price, version }, app)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      details: { version: 1, changes: [{ field: 'price', before: 125_000 }] },
+    });
+    const [row] = await studio.sql(
+      'SELECT count(*)::int AS n FROM packages WHERE product_id = $1',
+      [id],
+    );
+    expect(row).toEqual({ n: 2 });
+    // Another field is merged, and the same again changes nothing.
+    expect((await change(id, { name: 'Renamed', version })).status).toBe(200);
+    expect((await change(id, { name: 'Renamed', version })).body).toMatchObject({ version: 2 });
+  });
+
+  test.each([
+    [{ price: 0 }, 400],
+    [{ validityUnit: null }, 400],
+    [{ classTypeIds: [] }, 400],
+    [{ credits: 0 }, 400],
+    [{ classTypeIds: [newId()] }, 422],
+    [{ intro: true }, 422],
+  ])('%j is refused and makes nothing', async (wrong, status) => {
+    const { id, versionId } = await add();
+    const answer = await change(id, wrong);
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(answer.body.code).toBe('PRODUCT_CONFLICT');
+    expect((await change(id, {})).body).toMatchObject({ versionId });
+  });
+
+  test('the order is sorted by hand; who sorts an order that is gone is told', async () => {
+    const [a, b] = [await add({ name: 'A' }), await add({ name: 'B' })];
+    const list = async () => {
+      const { body } = await studio.call('GET', '/api/admin/products', { token: manager.token });
+      return listProducts.response!.parse(body).packages.map(({ id }) => id);
+    };
+    const before = await list();
+    expect(before.slice(-2)).toEqual([a.id, b.id]);
+    const ids = [b.id, ...before.filter((id) => id !== b.id)];
+    const sort = (order: Record<string, unknown>, app = 0) =>
+      studio.call('PUT', '/api/admin/products/packages/order', {
+        token: manager.token,
+        body: order,
+        app,
+      });
+    const twice = await Promise.all([sort({ ids, before }), sort({ ids, before }, 1)]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await list()).toEqual(ids);
+    const dearer = adminPackage.parse((await change(b.id, { price: 150_000 })).body);
+    expect(await list()).toEqual(ids);
+    const { body } = await studio.call('GET', '/api/packages', { token: manager.token });
+    expect(body.items?.[0]?.id).toBe(dearer.versionId);
+    const stale = await sort({ ids: before, before });
+    expect([stale.status, stale.body.code]).toEqual([409, 'EDIT_CONFLICT']);
+  });
+
+  test('a plan keeps its subscribers; an unlimited one has the fees of the settings', async () => {
+    const body = {
+      name: 'Unlimited',
+      price: 165_000,
+      classesPerPeriod: null,
+      benefits: ['A class every day'],
+      classTypeIds: [studio.classTypeId],
+      state: 'on_sale',
+    };
+    const made = await studio.call('POST', '/api/admin/products/plans', {
+      token: manager.token,
+      key: randomUUID(),
+      body,
+    });
+    const plan = adminPlan.parse(made.body);
+    expect(plan).toMatchObject({ lateFee: 6_000, noShowFee: 7_500, owners: 0 });
+    const member = await studio.person();
+    const client = new PlanClient(studio);
+    await client.subscribe(member, plan.versionId);
+    const changed = await studio.call('PATCH', `/api/admin/products/plans/${plan.id}`, {
+      token: manager.token,
+      body: { classesPerPeriod: 12, price: 120_000 },
+    });
+    expect(changed.body).toMatchObject({
+      versionNumber: 2,
+      lateFee: 0,
+      owners: 0,
+      earlier: [{ versionId: plan.versionId, classes: null, owners: 1 }],
+    });
+    const own = await studio.call('GET', '/api/me/allowances', { token: member.token });
+    expect(own.body.items).toMatchObject([{ limit: null }]);
+    const old = await studio.asPayments('GET', `/internal/plans/${plan.versionId}`);
+    expect(old.body).toMatchObject({ price: 165_000, onSale: false, replaced: true });
+  });
 });

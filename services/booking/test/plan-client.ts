@@ -17,7 +17,7 @@ export class PlanClient {
     const fees = limit === null ? [6_000, 7_500] : [0, 0];
     await this.studio.sql(
       `INSERT INTO subscription_plans (studio_id, id, name, price, classes_per_period, benefits,
-         class_type_ids, late_fee, no_show_fee, on_sale)
+         class_type_ids, late_fee, no_show_fee, state)
        VALUES ($1, $2, $3, 88000, $4, $5, $6, $7, $8, $9)`,
       [
         HOME_STUDIO_ID,
@@ -27,7 +27,7 @@ export class PlanClient {
         ['Book 14 days ahead'],
         [this.studio.classTypeId],
         ...fees,
-        input.onSale ?? true,
+        (input.onSale ?? true) ? 'on_sale' : 'retired',
       ],
     );
     return id;

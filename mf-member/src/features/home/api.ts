@@ -11,5 +11,6 @@ export const useIntroOffer = () =>
   useQuery({
     queryKey: keys.packages,
     queryFn: ({ signal }) => call(listPackages, { signal }),
-    select: ({ items }) => items.find((one) => one.oncePerPerson && one.available) ?? null,
+    select: ({ items }) =>
+      items.find((one) => (one.intro ?? one.oncePerPerson) && one.available) ?? null,
   });

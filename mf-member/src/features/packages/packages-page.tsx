@@ -4,6 +4,8 @@ import { Link } from '@studio/shell-kit/router';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Note } from '@studio/ui/note';
+import { IntroCard, PackageCard } from '@studio/ui/package-card';
+import { comparable, isIntro } from '@studio/ui/package-labels';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
@@ -13,8 +15,6 @@ import { codesFor, useCodes } from '../../shared/checkout/codes.js';
 import { GiftCardSection } from '../../shared/checkout/gift-card-section.js';
 import { ReducedPrices } from '../../shared/checkout/reduced-prices.js';
 import { usePackages } from './api.js';
-import { comparable } from './package-labels.js';
-import { IntroCard, PackageCard } from './package-card.js';
 import { PlansHint } from './plans-hint.js';
 import s from './packages.module.css';
 import { Text, t } from './messages.js';
@@ -31,7 +31,7 @@ function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
     onBuy: () =>
       !leaving && checkout.mutate({ packageId: one.id, ...codesFor(entered.codes, one.id) }),
   });
-  const intro = all.find(({ oncePerPerson }) => oncePerPerson);
+  const intro = all.find(isIntro);
   const regular = comparable(all);
   const others = all.filter((one) => one !== intro && !regular.includes(one));
   return (

@@ -1,7 +1,8 @@
 import type { DatabaseSettings } from '@studio/nest-kit';
 import { Booking } from '../seats/bookings/booking.entity.js';
 import { ClassType } from '../catalogue/items/class-type.entity.js';
-import { Package } from '../catalogue/items/package.entity.js';
+import { Package } from '../catalogue/products/package.entity.js';
+import { Plan } from '../catalogue/products/plan.entity.js';
 import { Room } from '../catalogue/items/room.entity.js';
 import { Trainer } from '../catalogue/items/trainer.entity.js';
 import { ClassWaitlistEntry } from '../seats/waitlists/waitlist-entry.entity.js';
@@ -47,6 +48,7 @@ import { LateCancelsCanBeUndone1795900400104 } from './migrations/1795900400104-
 import { StudioProfile1795900500404 } from './migrations/1795900500404-studio-profile.js';
 import { SoldSeats1795900300104 } from './migrations/1795900300104-sold-seats.js';
 import { MergedMembers1795900300102 } from './migrations/1795900300102-merged-members.js';
+import { ProductVersions1795900600005 } from './migrations/1795900600005-product-versions.js';
 
 const entities = [
   Booking,
@@ -59,6 +61,7 @@ const entities = [
   LedgerRow,
   Member,
   Package,
+  Plan,
   Room,
   Schedule,
   Trainer,
@@ -100,6 +103,7 @@ const migrations = [
   LateCancelsCanBeUndone1795900400104,
   EventPlacesOfTheFrontDesk1795900600101,
   StudioProfile1795900500404,
+  ProductVersions1795900600005,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

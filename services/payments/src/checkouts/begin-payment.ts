@@ -48,7 +48,7 @@ export const beginPayment = async (
     closesAt: pageClosesAt(now, offer),
   });
   if (!inserted) return null;
-  await applyCodes(tx, { studioId, id, intent, price: offer.price, now });
+  await applyCodes(tx, { studioId, id, intent, offer, now });
   const payment = await findPayment(tx, { studioId, id });
   if (!payment) throw new Error('an intent that was noted must be there');
   await addStep(tx, payment, { what: 'Checkout started', detail: describePrice(payment) });
@@ -64,17 +64,18 @@ interface CodesInput {
   studioId: string;
   id: string;
   intent: Intent;
-  price: number;
+  offer: Sellable;
   now: Date;
 }
 
 const applyCodes = async (
   tx: EntityManager,
-  { studioId, id, intent, price, now }: CodesInput,
+  { studioId, id, intent, offer, now }: CodesInput,
 ): Promise<void> => {
   const { userId, kind, referenceId, promoCode, giftCardCode } = intent;
   if (!promoCode && !giftCardCode) return;
-  const promoInput = { studioId, paymentId: id, userId, kind, referenceId, price, now };
+  const { price, productId } = offer;
+  const promoInput = { studioId, paymentId: id, userId, kind, referenceId, productId, price, now };
   const promo = promoCode ? await reservePromo(tx, { ...promoInput, code: promoCode }) : null;
   const discount = promo ? roundedDiscount(price, promo.amount) : 0;
   const gift = await holdGift(tx, { studioId, id, intent, toPay: price - discount });

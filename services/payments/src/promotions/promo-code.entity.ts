@@ -17,7 +17,7 @@ export class PromoCode {
   @Column('integer', { name: 'limit_per_person', nullable: true }) limitPerPerson!: number | null;
   /** Empty: all kinds. */
   @Column('text', { array: true }) kinds!: PromoCodeView['kinds'];
-  /** Empty: whatever the kinds allow. */
+  /** Products, of whatever version; empty: whatever the kinds allow. */
   @Column('uuid', { name: 'package_ids', array: true }) packageIds!: string[];
   @Column('boolean') active!: boolean;
   @Column('uuid', { name: 'created_by' }) createdBy!: string;

@@ -27,8 +27,15 @@ export class PromoCodesController {
     @CurrentUser() { id: userId }: SignedInUser,
     @ClientAddress() client: string,
   ): Promise<z.infer<NonNullable<(typeof checkPromoCode)['response']>>> {
-    const { price } = await this.offers.find({ ...body, userId });
-    const request = { ...body, userId, price, studioId: this.config.STUDIO_ID, now: new Date() };
+    const { price, productId } = await this.offers.find({ ...body, userId });
+    const request = {
+      ...body,
+      productId,
+      userId,
+      price,
+      studioId: this.config.STUDIO_ID,
+      now: new Date(),
+    };
     const { code, amount } = await this.guesses.judge({ userId, client }, () =>
       this.dataSource.transaction((tx) => judgePromo(tx, request)),
     );

@@ -5,7 +5,8 @@ import type { PromoCode } from './promo-code.entity.js';
 /** What is to be bought. */
 interface Purchase {
   kind: PaymentKind;
-  referenceId: string;
+  /** Whatever version of it: a code outlives a change of price. */
+  productId: string;
 }
 
 interface Uses {
@@ -17,14 +18,14 @@ interface Uses {
 /** Case and spaces don't matter in what a member types. */
 export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
 
-const isFor = (promo: PromoCode, { kind, referenceId }: Purchase): boolean => {
+const isFor = (promo: PromoCode, { kind, productId }: Purchase): boolean => {
   // Subscriptions and gift cards keep their price (decision 29), and a fee is no offer.
   if (kind === 'subscription' || kind === 'gift_card' || kind === 'fee') return false;
   if (kind === 'retail') return false;
   // A single visit is a class that is booked later.
   const promoted = kind === 'visit' ? 'class' : kind;
   if (promo.kinds.length && !promo.kinds.includes(promoted)) return false;
-  return !promo.packageIds.length || (kind === 'package' && promo.packageIds.includes(referenceId));
+  return !promo.packageIds.length || (kind === 'package' && promo.packageIds.includes(productId));
 };
 
 /** Why a code can't be used now; null: it can. */

@@ -10,6 +10,8 @@ interface PromoRequest {
   code: string;
   kind: PaymentKind;
   referenceId: string;
+  /** Of which the reference is a version. */
+  productId?: string | undefined;
   /** Fils. */
   price: number;
   now: Date;
@@ -27,6 +29,7 @@ interface Reserved {
  */
 export const judgePromo = async (tx: EntityManager, request: PromoRequest): Promise<Reserved> => {
   const { studioId, userId, kind, referenceId, price, now } = request;
+  const productId = request.productId ?? referenceId;
   const promo = await tx.findOne(PromoCode, {
     where: { studioId, code: normalCode(request.code) },
     lock: { mode: 'pessimistic_write' },
@@ -38,7 +41,7 @@ export const judgePromo = async (tx: EntityManager, request: PromoRequest): Prom
      FROM promo_uses WHERE studio_id = $1 AND promo_code_id = $2 AND state <> 'released'`,
     [studioId, promo.id, userId],
   );
-  const purchase = { kind, referenceId };
+  const purchase = { kind, productId };
   const refusal = whyNot(promo, { purchase, uses: uses ?? { total: 0, own: 0 }, now });
   if (refusal) throw new Refused(refusal);
   return { promoCodeId: promo.id, code: promo.code, amount: amountOff(promo, price) };

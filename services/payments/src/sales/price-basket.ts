@@ -58,9 +58,10 @@ export class PriceBasket {
     if (item.kind === 'fee') return [await this.feeOf(item.feeId, userId)];
     const referenceId = referenceOf(item);
     const { kind } = item;
-    const { name, price, heldUntil: until } = await this.offers.find({ kind, referenceId, userId });
+    const request = { kind, referenceId, userId, seller: 'front_desk' } as const;
+    const { name, price, productId, heldUntil: until } = await this.offers.find(request);
     const heldUntil = until ? new Date(until) : undefined;
-    const unit = { kind, referenceId, name, price, discount: 0, gift: null, heldUntil };
+    const unit = { kind, referenceId, productId, name, price, discount: 0, gift: null, heldUntil };
     const quantity = 'quantity' in item ? item.quantity : 1;
     return Array.from({ length: quantity }, () => ({ ...unit }));
   }

@@ -7,6 +7,8 @@ import type { GiftCardRequest, PaymentKind, PaymentMethod } from '../ledger/paym
 export interface SaleUnit {
   kind: PaymentKind;
   referenceId: string;
+  /** Of which the reference is a version. */
+  productId?: string | undefined;
   name: string;
   price: number;
   discount: number;

@@ -9,6 +9,7 @@ import {
   isDearer,
   runningOf,
   type DescribedChange,
+  type WantedPlan,
 } from './plan-change.js';
 
 const MINUTE = 60_000;
@@ -25,8 +26,8 @@ export class ChangePlan {
   ) {}
 
   /** Throws CARD_DECLINED, and nothing has changed. */
-  async execute(row: Subscription, planId: string): Promise<DescribedChange> {
-    const to = await findNewPlan(this.subscriptions, row, planId);
+  async execute(row: Subscription, wanted: WantedPlan): Promise<DescribedChange> {
+    const to = await findNewPlan(this.subscriptions, row, wanted);
     const running = runningOf(row);
     if (to.id === row.planId) {
       if (row.nextPlanId) await asking(() => this.billing.keepPlan(running, to));

@@ -1,8 +1,14 @@
-import type { PlanChange } from '@studio/contracts';
+import type { PlanChange, SellableQuery } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import type { CardPlan } from '../provider/billing-plans.api.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import type { Subscriptions } from '../subscriptions/subscriptions.api.js';
+
+export interface WantedPlan {
+  planId: string;
+  /** The front desk changes people to hidden plans too. */
+  seller: SellableQuery['seller'];
+}
 
 export type DescribedChange = Omit<PlanChange, 'subscription'>;
 
@@ -10,11 +16,12 @@ export type DescribedChange = Omit<PlanChange, 'subscription'>;
 export const findNewPlan = async (
   subscriptions: Subscriptions,
   row: Subscription,
-  planId: string,
+  { planId, seller }: WantedPlan,
 ): Promise<CardPlan> => {
   if (planId === row.planId) return { id: planId, name: row.planName, price: row.price };
   const plan = await subscriptions.plan(planId);
-  if (!plan.onSale) throw new Refused('PLAN_NOT_FOUND');
+  const isSold = seller === 'front_desk' ? (plan.soldByStaff ?? plan.onSale) : plan.onSale;
+  if (!isSold) throw new Refused(plan.replaced ? 'PRODUCT_CHANGED' : 'PLAN_NOT_FOUND');
   // The credit for the old plan would be that of the planned one.
   if (isDearer(plan, row) && row.nextPlanId) throw new Refused('PLAN_CHANGE_PLANNED');
   return plan;

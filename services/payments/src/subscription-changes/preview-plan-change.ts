@@ -9,6 +9,7 @@ import {
   isDearer,
   runningOf,
   type DescribedChange,
+  type WantedPlan,
 } from './plan-change.js';
 
 /** What another plan costs and when it counts; changes nothing. */
@@ -19,8 +20,8 @@ export class PreviewPlanChange {
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  async execute(row: Subscription, planId: string): Promise<DescribedChange> {
-    const to = await findNewPlan(this.subscriptions, row, planId);
+  async execute(row: Subscription, wanted: WantedPlan): Promise<DescribedChange> {
+    const to = await findNewPlan(this.subscriptions, row, wanted);
     if (!isDearer(to, row)) return describeChange(row, to);
     const { due, credit } = await asking(() => this.billing.previewPlan(runningOf(row), to));
     return { ...describeChange(row, to), dueNow: due, credit };

@@ -149,13 +149,13 @@ export class StaffSubscriptionsController {
   ) {
     if (preview) {
       const row = await this.changeable(id);
-      const effects = await this.previewingPlan.execute(row, planId);
+      const effects = await this.previewingPlan.execute(row, { planId, seller: 'front_desk' });
       return { ...effects, subscription: await this.queries.view(row) };
     }
     const change = { by, id, reason, version, action: 'subscription.plan_changed' as const };
     const { effects, subscription } = await this.staff.execute(change, async () => {
       const row = await this.changeable(id);
-      const planned = await this.changingPlan.execute(row, planId);
+      const planned = await this.changingPlan.execute(row, { planId, seller: 'front_desk' });
       await asking(() => this.subscriptions.refresh(row));
       return planned;
     });

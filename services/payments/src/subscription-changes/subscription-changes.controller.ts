@@ -37,8 +37,9 @@ export class SubscriptionChangesController {
     @CurrentUser() user: SignedInUser,
   ) {
     const row = await this.own.changeable(id, user.id);
-    if (preview) return this.beside(row, await this.previewingPlan.execute(row, planId));
-    const change = await this.changingPlan.execute(row, planId);
+    const wanted = { planId, seller: 'member' } as const;
+    if (preview) return this.beside(row, await this.previewingPlan.execute(row, wanted));
+    const change = await this.changingPlan.execute(row, wanted);
     return this.beside(await asking(() => this.subscriptions.refresh(row)), change);
   }
 

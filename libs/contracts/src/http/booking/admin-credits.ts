@@ -126,7 +126,7 @@ export const compPackage = endpoint({
     reason,
   }),
   response: userPackageView,
-  errors: [...refusals, 'MEMBER_NOT_FOUND'],
+  errors: [...refusals, 'MEMBER_NOT_FOUND', 'PRODUCT_CHANGED'],
 });
 
 export const expiringPackage = z.object({

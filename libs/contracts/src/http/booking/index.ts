@@ -1,6 +1,7 @@
 export * from './admin-catalogue.js';
 export * from './admin-credits.js';
 export * from './admin-events.js';
+export * from './admin-products.js';
 export * from './admin-schedules.js';
 export * from './booking-changes.js';
 export * from './bookings.js';

@@ -38,10 +38,15 @@ export const packageView = z.object({
   validity: z.object({ count: z.int(), unit: z.enum(['day', 'week', 'month']) }),
   validityStarts: z.enum(['purchase', 'first_class']),
   classTypes: z.array(z.string()),
+  description: z.string().optional(),
   oncePerPerson: z.boolean(),
-  /** False for an intro offer that the caller has had. */
+  /** For people who never had an intro offer; absent: as `oncePerPerson`. */
+  intro: z.boolean().optional(),
+  /** False for what is sold once to a person, and was had. */
   available: z.boolean(),
   bestValue: z.boolean(),
+  /** Sold by the front desk only. */
+  hidden: z.boolean().optional(),
 });
 export type PackageView = z.infer<typeof packageView>;
 
@@ -58,7 +63,7 @@ export const listPackages = endpoint({
   service: 'booking',
   method: 'GET',
   path: '/api/packages',
-  summary: 'What the studio sells, by price.',
+  summary: 'What the studio sells, in its order.',
   callers: signedIn,
   response: listOf(packageView),
 });

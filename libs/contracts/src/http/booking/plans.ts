@@ -18,6 +18,8 @@ export const planView = z.object({
   /** What a late cancel, or a missed class, costs; 0 unless unlimited. */
   lateFee: fils,
   noShowFee: fils,
+  /** Sold by the front desk only. */
+  hidden: z.boolean().optional(),
 });
 export type PlanView = z.infer<typeof planView>;
 
@@ -25,7 +27,7 @@ export const listPlans = endpoint({
   service: 'booking',
   method: 'GET',
   path: '/api/plans',
-  summary: 'Subscription plans on sale, by price.',
+  summary: 'Subscription plans on sale, in their order.',
   callers: signedIn,
   response: listOf(planView),
 });

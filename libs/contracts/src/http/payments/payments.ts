@@ -44,6 +44,8 @@ export const startCheckout = endpoint({
   errors: [
     'PACKAGE_NOT_FOUND',
     'INTRO_USED',
+    'ONCE_PER_PERSON',
+    'PRODUCT_CHANGED',
     'NO_ACTIVE_RESERVATION',
     'EVENT_PLACE_NOT_FOUND',
     'BOOKING_NOT_FOUND',

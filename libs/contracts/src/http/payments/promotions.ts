@@ -105,6 +105,8 @@ export const checkPromoCode = endpoint({
     'PROMO_CODE_NOT_APPLICABLE',
     'PACKAGE_NOT_FOUND',
     'INTRO_USED',
+    'ONCE_PER_PERSON',
+    'PRODUCT_CHANGED',
     'NO_ACTIVE_RESERVATION',
     'EVENT_PLACE_NOT_FOUND',
   ],

@@ -116,6 +116,7 @@ export const changePlan = endpoint({
   errors: [
     ...changing,
     'PLAN_NOT_FOUND',
+    'PRODUCT_CHANGED',
     'PLAN_CHANGE_PLANNED',
     'SUBSCRIPTION_ENDING',
     'SUBSCRIPTION_UNPAID',

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { noteRecordChange, refuseOverwrite } from '../../shared/record-changes.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { setFees } from '../plans/plans.api.js';
+import { setFees } from '../products/products.api.js';
 import { contradictions } from '../../policy/contradictions.js';
 import { findOwnPolicies, lockSettings, readSettings } from './settings.queries.js';
 import { Settings } from './settings.js';

@@ -5,7 +5,8 @@ import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Package } from '../../catalogue/items/package.entity.js';
+import { Package } from '../../catalogue/products/package.entity.js';
+import { notForSale } from '../../catalogue/products/products.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { isKnownMember } from '../../people/members/members.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
@@ -42,7 +43,7 @@ export class CompPackage {
     private readonly adminActions: PackageAdminActions,
   ) {}
 
-  /** Throws MEMBER_NOT_FOUND, PACKAGE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+  /** Throws MEMBER_NOT_FOUND, PACKAGE_NOT_FOUND, PRODUCT_CHANGED, IDEMPOTENCY_KEY_REUSED. */
   execute({ admin, key, memberId, request }: Gift): Promise<UserPackageView> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
@@ -62,7 +63,7 @@ export class CompPackage {
     const now = this.studio.now();
     if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
     const sold = await tx.findOneBy(Package, { studioId, id: request.packageId });
-    if (!sold) throw new Refused('PACKAGE_NOT_FOUND');
+    refuseGift(sold);
     const credits = request.credits ?? sold.credits;
     const validity = validityOf(sold, now);
     await addUserPackage(
@@ -113,4 +114,11 @@ export class CompPackage {
       studioId,
     });
   }
+}
+
+/** A gift follows what is sold; what the form showed may have changed meanwhile. */
+function refuseGift(sold: Package | null): asserts sold is Package {
+  const why = sold && notForSale({ ...sold, replaced: sold.replacedAt !== null }, 'front_desk');
+  if (!sold || why === 'not_on_sale') throw new Refused('PACKAGE_NOT_FOUND');
+  if (why) throw new Refused(why);
 }

@@ -3,7 +3,7 @@ import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { currentRecordOf } from '../../people/members/members.api.js';
 import type { EntityManager } from 'typeorm';
-import { Package } from '../../catalogue/items/package.entity.js';
+import { Package } from '../../catalogue/products/package.entity.js';
 import { addUserPackage, validityOf } from '../packages/packages.api.js';
 
 /** A package that was paid for, as the provider's session says. */

@@ -2,9 +2,11 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { FromServices } from '@studio/auth';
 import {
   grantRequest,
+  sellableQuery,
   type GrantAnswer,
   type GrantRequest,
   type Sellable,
+  type SellableQuery,
   takeBackRequest,
   type TakeBackAnswer,
   type TakeBackRequest,
@@ -20,7 +22,6 @@ import { TakeBack } from './take-back.js';
 
 /** Packages and single visits; events, seats and plans have paths of their own. */
 const sellableParams = z.object({ kind: z.string().max(40), id: z.uuid() });
-const sellableQuery = z.object({ userId: z.uuid() });
 
 /** What payments asks: prices before the card page, packages after it. */
 @Controller('internal')
@@ -35,7 +36,7 @@ export class InternalPackagesController {
   @FromServices('payments')
   async sellable(
     @ParsedParams(sellableParams) { kind, id }: z.infer<typeof sellableParams>,
-    @ParsedQuery(sellableQuery) { userId }: z.infer<typeof sellableQuery>,
+    @ParsedQuery(sellableQuery) { userId, seller }: SellableQuery,
   ): Promise<Sellable> {
     if (kind === 'visit')
       return findVisit(this.dataSource.manager, { studioId: this.studio.id, id });
@@ -43,7 +44,7 @@ export class InternalPackagesController {
     const params = { studioId: this.studio.id, memberId: userId, packageId: id };
     const row = await findPackage(this.dataSource, params);
     if (!row) throw new Refused('PACKAGE_NOT_FOUND');
-    return toSellable(row);
+    return toSellable(row, seller);
   }
 
   @Post('grants')

@@ -3,7 +3,7 @@ import { For } from '@studio/auth';
 import { getSellCatalogue, type SellCatalogue } from '@studio/contracts';
 import { ParsedQuery } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { findPlansOnSale, toPlanView } from '../../catalogue/plans/plans.api.js';
+import { findPlansOnSale, toPlanView } from '../../catalogue/products/products.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findPackagesOnSale, toPackageView } from '../packages/packages.api.js';
 import { listVisits } from './visits.js';
@@ -25,10 +25,11 @@ export class SellCatalogueController {
     @ParsedQuery(getSellCatalogue.query) { userId = NOBODY }: { userId?: string },
   ): Promise<SellCatalogue> {
     const studioId = this.studio.id;
+    const seller = 'front_desk';
     const [packages, visits, plans] = await Promise.all([
-      findPackagesOnSale(this.dataSource, studioId, userId),
+      findPackagesOnSale(this.dataSource, { studioId, memberId: userId, seller }),
       listVisits(this.dataSource.manager, studioId),
-      findPlansOnSale(this.dataSource, studioId),
+      findPlansOnSale(this.dataSource, studioId, seller),
     ]);
     return { packages: packages.map(toPackageView), visits, plans: plans.map(toPlanView) };
   }

@@ -1,6 +1,6 @@
 import { addValidity, newId, studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import type { Package } from '../../catalogue/items/package.entity.js';
+import type { Package } from '../../catalogue/products/package.entity.js';
 import { enterInLedger, type LedgerEntry } from '../credits/credits.api.js';
 import { UserPackage } from './user-package.entity.js';
 

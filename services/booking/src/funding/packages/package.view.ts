@@ -1,8 +1,11 @@
-import type { PackageView, Sellable, UserPackageView } from '@studio/contracts';
+import type { PackageView, ProductState, Sellable, UserPackageView } from '@studio/contracts';
+import { notForSale, type Seller } from '../../catalogue/products/products.api.js';
+import { pricePerClass } from '@studio/domain-kit';
 import { statusOn } from './package-rules.js';
 
 export interface PackageRow {
   id: string;
+  product_id: string;
   name: string;
   description: string;
   credits: number;
@@ -13,9 +16,12 @@ export interface PackageRow {
   validity_starts: PackageView['validityStarts'];
   class_types: string[] | null;
   once_per_person: boolean;
+  intro: boolean;
   best_value: boolean;
-  on_sale: boolean;
+  state: ProductState;
+  replaced: boolean;
   had_intro: boolean;
+  had_this: boolean;
 }
 
 export interface UserPackageRow {
@@ -39,39 +45,46 @@ export interface UserPackageRow {
   version: number;
 }
 
-/** An intro offer is for new members, once. */
-const isTaken = (row: PackageRow): boolean => row.once_per_person && row.had_intro;
+/** An intro offer is for new members, once; others may be sold once to each person. */
+const takenBecause = (row: PackageRow): 'INTRO_USED' | 'ONCE_PER_PERSON' | null => {
+  if (row.intro && row.had_intro) return 'INTRO_USED';
+  return row.once_per_person && row.had_this ? 'ONCE_PER_PERSON' : null;
+};
 
 export const toPackageView = (row: PackageRow): PackageView => ({
   id: row.id,
   name: row.name,
   credits: row.credits,
   price: row.price,
-  pricePerClass: Math.round(row.price / row.credits),
+  pricePerClass: pricePerClass(row),
   currency: row.currency,
   validity: { count: row.validity_count, unit: row.validity_unit },
   validityStarts: row.validity_starts,
   classTypes: row.class_types ?? [],
+  description: row.description,
   oncePerPerson: row.once_per_person,
-  available: !isTaken(row),
+  intro: row.intro,
+  available: takenBecause(row) === null,
   bestValue: row.best_value,
+  hidden: row.state === 'hidden',
 });
 
-const unavailableBecause = (row: PackageRow): Sellable['unavailableBecause'] => {
-  if (!row.on_sale) return 'PACKAGE_NOT_FOUND';
-  return isTaken(row) ? 'INTRO_USED' : null;
+const unavailableBecause = (row: PackageRow, seller: Seller): Sellable['unavailableBecause'] => {
+  const why = notForSale(row, seller);
+  return why === 'not_on_sale' ? 'PACKAGE_NOT_FOUND' : (why ?? takenBecause(row));
 };
 
 /** What payments may charge for: the server's own name and price. */
-export const toSellable = (row: PackageRow): Sellable => ({
+export const toSellable = (row: PackageRow, seller: Seller): Sellable => ({
   kind: 'package',
   id: row.id,
+  productId: row.product_id,
   name: row.name,
   description: row.description,
   price: row.price,
   currency: row.currency,
-  available: unavailableBecause(row) === null,
-  unavailableBecause: unavailableBecause(row),
+  available: unavailableBecause(row, seller) === null,
+  unavailableBecause: unavailableBecause(row, seller),
 });
 
 /** One that runs or is planned. */

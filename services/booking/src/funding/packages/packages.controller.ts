@@ -22,7 +22,10 @@ export class PackagesController {
   @Get('packages')
   @For(listPackages)
   async onSale(@CurrentUser() user: SignedInUser): Promise<{ items: PackageView[] }> {
-    const rows = await findPackagesOnSale(this.dataSource, this.studio.id, user.id);
+    const rows = await findPackagesOnSale(this.dataSource, {
+      studioId: this.studio.id,
+      memberId: user.id,
+    });
     return { items: rows.map(toPackageView) };
   }
 

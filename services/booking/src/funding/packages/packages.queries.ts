@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { statesFor, type Seller } from '../../catalogue/products/products.api.js';
 import { versionColumn } from '../../shared/record-changes.js';
 import type { PackageRow, UserPackageRow } from './package.view.js';
 
@@ -6,31 +7,42 @@ const classTypeNames = (of: string): string => `
   (SELECT array_agg(c.name ORDER BY c.name) FROM class_types c
     WHERE c.studio_id = ${of}.studio_id AND c.id = ANY(${of}.class_type_ids)) AS class_types`;
 
-const hadAnIntro = `EXISTS (
+const had = (what: string): string => `EXISTS (
   SELECT FROM user_packages u JOIN packages i ON i.studio_id = u.studio_id AND i.id = u.package_id
-  WHERE u.studio_id = p.studio_id AND u.member_id = $2 AND i.once_per_person) AS had_intro`;
+  WHERE u.studio_id = p.studio_id AND u.member_id = $2 AND ${what})`;
 
-const packageColumns = `p.id, p.name, p.description, p.credits, p.price, p.currency,
-  p.validity_count, p.validity_unit, p.validity_starts, p.once_per_person, p.best_value, p.on_sale`;
+/** Whether this member has had an intro offer, or this product by any terms. */
+const hadBefore = `${had('i.intro')} AS had_intro,
+  ${had('i.product_id = p.product_id')} AS had_this`;
 
-/** What is on sale, by price, and whether this member has had an intro offer. */
+const packageColumns = `p.id, p.product_id, p.name, p.description, p.credits, p.price, p.currency,
+  p.validity_count, p.validity_unit, p.validity_starts, p.once_per_person, p.intro, p.best_value,
+  p.state, p.replaced_at IS NOT NULL AS replaced`;
+
+/** What is sold now, in the order of the members' page; by the front desk, hidden ones too. */
 export const findPackagesOnSale = (
   dataSource: DataSource,
-  studioId: string,
-  memberId: string,
+  { studioId, memberId, seller = 'member' }: Params,
 ): Promise<PackageRow[]> =>
   dataSource.query(
-    `SELECT ${packageColumns}, ${classTypeNames('p')}, ${hadAnIntro}
-     FROM packages p WHERE p.studio_id = $1 AND p.on_sale ORDER BY p.price, p.id`,
-    [studioId, memberId],
+    `SELECT ${packageColumns}, ${classTypeNames('p')}, ${hadBefore}
+     FROM packages p WHERE p.studio_id = $1 AND p.replaced_at IS NULL AND p.state = ANY($3)
+     ORDER BY p.position, p.price, p.id`,
+    [studioId, memberId, statesFor(seller)],
   );
+
+interface Params {
+  studioId: string;
+  memberId: string;
+  seller?: Seller;
+}
 
 export const findPackage = async (
   dataSource: DataSource,
   params: { studioId: string; memberId: string; packageId: string },
 ): Promise<PackageRow | undefined> => {
   const [row] = await dataSource.query<PackageRow[]>(
-    `SELECT ${packageColumns}, ${classTypeNames('p')}, ${hadAnIntro}
+    `SELECT ${packageColumns}, ${classTypeNames('p')}, ${hadBefore}
      FROM packages p WHERE p.studio_id = $1 AND p.id = $3`,
     [params.studioId, params.memberId, params.packageId],
   );

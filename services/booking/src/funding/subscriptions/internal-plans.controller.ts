@@ -1,15 +1,25 @@
 import { Controller, Get } from '@nestjs/common';
 import { FromServices } from '@studio/auth';
-import type { InternalPlan, Sellable } from '@studio/contracts';
+import {
+  sellableQuery,
+  type InternalPlan,
+  type Sellable,
+  type SellableQuery,
+} from '@studio/contracts';
 import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { StudioContext } from '../../shared/studio-context.js';
 import { isSubscribed } from './is-subscribed.js';
-import { findPlan, toInternalPlan, type PlanRow } from '../../catalogue/plans/plans.api.js';
+import {
+  findPlan,
+  notForSale,
+  toInternalPlan,
+  type PlanRow,
+  type Seller,
+} from '../../catalogue/products/products.api.js';
 
 const params = z.object({ id: z.uuid() });
-const query = z.object({ userId: z.uuid() });
 
 /** What payments asks of plans: their price, and whether a member can buy one. */
 @Controller('internal')
@@ -29,13 +39,12 @@ export class InternalPlansController {
   @FromServices('payments')
   async sellable(
     @ParsedParams(params) { id }: z.infer<typeof params>,
-    @ParsedQuery(query) { userId }: z.infer<typeof query>,
+    @ParsedQuery(sellableQuery) { userId, seller }: SellableQuery,
   ): Promise<Sellable> {
     const plan = await this.find(id);
     const whose = { studioId: this.studio.id, memberId: userId };
     const has = await isSubscribed(this.dataSource, whose);
-    const because = has ? 'SUBSCRIPTION_EXISTS' : 'PLAN_NOT_FOUND';
-    const available = plan.on_sale && !has;
+    const because = has ? 'SUBSCRIPTION_EXISTS' : refusalOf(plan, seller);
     return {
       kind: 'subscription',
       id,
@@ -43,8 +52,9 @@ export class InternalPlansController {
       description: plan.benefits.join(', '),
       price: plan.price,
       currency: plan.currency,
-      available,
-      unavailableBecause: available ? null : because,
+      available: because === null,
+      unavailableBecause: because,
+      productId: plan.productId,
     };
   }
 
@@ -54,3 +64,8 @@ export class InternalPlansController {
     return plan;
   }
 }
+
+const refusalOf = (plan: PlanRow, seller: Seller): Sellable['unavailableBecause'] => {
+  const why = notForSale(plan, seller);
+  return why === 'not_on_sale' ? 'PLAN_NOT_FOUND' : why;
+};

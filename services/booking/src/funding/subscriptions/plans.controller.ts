@@ -4,7 +4,7 @@ import { listMyAllowances, listPlans, type AllowanceView, type PlanView } from '
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findMemberships, toAllowanceView } from './allowances.js';
-import { findPlansOnSale, toPlanView } from '../../catalogue/plans/plans.api.js';
+import { findPlansOnSale, toPlanView } from '../../catalogue/products/products.api.js';
 
 @Controller('api')
 export class PlansController {

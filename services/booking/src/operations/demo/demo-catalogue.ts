@@ -112,10 +112,10 @@ export const trainerRows = demoTrainers.map((trainer) => ({
   active: true,
 }));
 
-export const packageRows = demoPackages.map((sold) => ({
+export const packageRows = demoPackages.map((sold, n) => ({
   id: sold.id,
   name: sold.name,
-  description: `${sold.credits === 1 ? '1 class' : `${sold.credits} classes`}, VAT included.`,
+  description: '',
   credits: sold.credits,
   price: sold.priceFils,
   currency: 'AED',
@@ -123,11 +123,12 @@ export const packageRows = demoPackages.map((sold) => ({
   validity_unit: sold.validity.unit,
   class_type_ids: demoClassTypeIds,
   once_per_person: sold.oncePerPerson,
+  intro: sold.oncePerPerson,
   best_value: sold.bestValue,
-  on_sale: true,
+  position: n + 1,
 }));
 
-export const planRows = demoPlans.map((plan) => ({
+export const planRows = demoPlans.map((plan, n) => ({
   id: plan.id,
   name: plan.name,
   price: plan.priceFils,
@@ -136,4 +137,5 @@ export const planRows = demoPlans.map((plan) => ({
   class_type_ids: demoClassTypeIds,
   late_fee: plan.lateFeeFils,
   no_show_fee: plan.noShowFeeFils,
+  position: n + 1,
 }));

@@ -21,13 +21,19 @@ const bookedClass = (which: string): string =>
       AND c.id = s.class_type_id
     WHERE s.studio_id = b.studio_id AND s.id = b.schedule_id AND ${which}))`;
 
+/** Whatever terms of the plan they have. */
+const versionsOfPlan = `SELECT v.id FROM subscription_plans v
+  WHERE v.studio_id = m.studio_id AND v.product_id = (
+    SELECT n.product_id FROM subscription_plans n WHERE n.studio_id = m.studio_id AND n.id = $3)`;
+
 const segments = {
   all: `${members} AND $2::timestamptz IS NOT NULL`,
   class_type: bookedClass('c.id = $4'),
   ladies: bookedClass('c.ladies_only'),
   plan: `${members} AND $2::timestamptz IS NOT NULL AND EXISTS (
     SELECT FROM member_subscriptions p WHERE p.studio_id = m.studio_id AND p.member_id = m.id
-      AND p.status IN ('active', 'past_due', 'paused') AND ($3::uuid IS NULL OR p.plan_id = $3))`,
+      AND p.status IN ('active', 'past_due', 'paused') AND ($3::uuid IS NULL OR p.plan_id = $3
+        OR p.plan_id IN (${versionsOfPlan})))`,
   not_seen: `${members}
     AND EXISTS (${visits} AND b.status = 'attended')
     AND NOT EXISTS (${visits} AND b.status = 'attended' AND b.starts_at >= ${since})

@@ -1,5 +1,5 @@
 import type { PackageView } from '@studio/contracts';
-import { priceTag } from '@studio/ui/format';
+import { priceTag } from './format.js';
 import { t } from './messages.js';
 
 export const validityOf = ({
@@ -20,9 +20,12 @@ export const eligibleFor = (one: PackageView, all: readonly PackageView[]): stri
   return t('forClassTypes', { classTypes: one.classTypes.join(', ') });
 };
 
+/** For new members: it stands above the others. */
+export const isIntro = ({ intro, oncePerPerson }: PackageView): boolean => intro ?? oncePerPerson;
+
 /** The regular packages: comparable with each other by the price of a class. */
 export const comparable = (all: readonly PackageView[]): PackageView[] =>
-  all.filter((one) => !one.oncePerPerson && one.credits > 1);
+  all.filter((one) => !isIntro(one) && !one.oncePerPerson && one.credits > 1);
 
 /** How much less a class costs than in the dearest regular package; null for that one itself. */
 export const saving = (one: PackageView, all: readonly PackageView[]): string | null => {

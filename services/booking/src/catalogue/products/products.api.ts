@@ -1,4 +1,4 @@
-/** What other slices may use of plans. */
+/** What other slices may use of products. */
 export {
   findPlan,
   findPlansOnSale,
@@ -6,4 +6,5 @@ export {
   toPlanView,
   type PlanRow,
 } from './plans.queries.js';
+export { notForSale, statesFor, type Seller } from './product-rules.js';
 export { setFees } from './set-fees.js';
