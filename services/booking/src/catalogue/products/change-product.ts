@@ -86,11 +86,8 @@ export class ChangeProduct {
     tx: EntityManager,
     { kind, row, next }: Saving<Row>,
   ): Promise<void> {
-    await tx.query(`UPDATE ${kind.table} SET state = $3 WHERE studio_id = $1 AND product_id = $2`, [
-      row.studioId,
-      row.productId,
-      next.state,
-    ]);
+    const { studioId, productId } = row;
+    await tx.update(kind.entity, { studioId, productId } as never, { state: next.state } as never);
   }
 
   private async addVersion<Row extends Package | Plan>(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { ProductOrder } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import type { Package } from './package.entity.js';
@@ -38,12 +38,10 @@ export class SortProducts {
       const isComplete = isSameOrder([...now].sort(), [...ids].sort());
       if (!isSameOrder(now, before) || !isComplete)
         throw new Refused('EDIT_CONFLICT', { version: 0, changes: [] });
-      await tx.query(
-        `UPDATE ${kind.table} t SET position = o.n
-         FROM unnest($2::uuid[]) WITH ORDINALITY AS o (id, n)
-         WHERE t.studio_id = $1 AND t.product_id = o.id AND t.replaced_at IS NULL`,
-        [studioId, ids],
-      );
+      for (const [n, productId] of ids.entries()) {
+        const current = { studioId, productId, replacedAt: IsNull() };
+        await tx.update(kind.entity, current as never, { position: n + 1 } as never);
+      }
       const names = new Map(placed.map(({ id, name }) => [id, name]));
       const named = (order: readonly string[]) => order.map((id) => names.get(id) ?? id);
       await recordHistory(tx, {
