@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
  * The sequence of an entry in a calendar counts what was said of it before, so that a late message
  * never undoes a newer one (RFC 5546, 2.1.4).
  */
-export const countSaidOf = async (
+export const countMessagesOf = async (
   tx: EntityManager,
   entry: { studioId: string; userId: string; uid: string; occurredAt: string },
 ): Promise<number> => {

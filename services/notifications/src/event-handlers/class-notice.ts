@@ -3,7 +3,7 @@ import { studioClock, studioDay } from '@studio/domain-kit';
 import { longDateTime, type CalendarEntry } from '@studio/email';
 import type { EntityManager } from 'typeorm';
 import { personOf } from '../people/people.api.js';
-import { countSaidOf } from './calendar-sequence.js';
+import { countMessagesOf } from './calendar-sequence.js';
 import { t } from './messages.js';
 
 /** What every message about a class says of it. */
@@ -52,7 +52,7 @@ export const calendarOf = async (
   { site, cancelled = false }: { site: string; cancelled?: boolean },
 ): Promise<CalendarEntry> => {
   const uid = `${data.bookingId}@${new URL(site).hostname}`;
-  const count = await countSaidOf(tx, { studioId, userId: data.userId, uid, occurredAt });
+  const count = await countMessagesOf(tx, { studioId, userId: data.userId, uid, occurredAt });
   return {
     uid,
     title: t('classWithTrainer', { className: data.className, trainerName: data.trainerName }),

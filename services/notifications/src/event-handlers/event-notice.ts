@@ -3,7 +3,7 @@ import { studioClock, studioDay } from '@studio/domain-kit';
 import { longDateTime, type CalendarEntry } from '@studio/email';
 import type { EntityManager } from 'typeorm';
 import { personOf } from '../people/people.api.js';
-import { countSaidOf } from './calendar-sequence.js';
+import { countMessagesOf } from './calendar-sequence.js';
 import { t } from './messages.js';
 
 type PlaceEvent = StudioEvent<
@@ -17,7 +17,7 @@ type PlaceEvent = StudioEvent<
   | 'event.changed.v1'
 >;
 
-type PlaceNews = StudioEvent<'event.booked.v1' | 'event.place_cancelled.v1'>;
+type PlaceInCalendar = StudioEvent<'event.booked.v1' | 'event.place_cancelled.v1'>;
 
 export const pageOfEvent = ({ data }: Pick<PlaceEvent, 'data'>, site: string): string =>
   `${site}/waiting-list-position?eventId=${data.eventId}`;
@@ -43,7 +43,7 @@ export const aboutEvent = async (
 /** A place in its member's calendar: one id for its whole life. */
 export const calendarOfPlace = async (
   tx: EntityManager,
-  { studioId, data, occurredAt }: PlaceNews,
+  { studioId, data, occurredAt }: PlaceInCalendar,
   site: string,
 ): Promise<CalendarEntry & { sequence: number }> => {
   const uid = `${data.reservationId}@${new URL(site).hostname}`;
@@ -54,7 +54,7 @@ export const calendarOfPlace = async (
     startsAt: data.startsAt,
     endsAt: data.endsAt,
     stampedAt: occurredAt,
-    sequence: await countSaidOf(tx, { studioId, userId: data.userId, uid, occurredAt }),
+    sequence: await countMessagesOf(tx, { studioId, userId: data.userId, uid, occurredAt }),
   };
 };
 
