@@ -26,6 +26,9 @@ beforeEach(async () => {
   testApp.booking.on(`GET /api/admin/members/${member}/record`, () => record);
   testApp.payments.on('GET /api/admin/payments', () => ({ items: [{ id: 'pay' }] }));
   testApp.notifications.on('GET /api/admin/emails', () => ({ items: [{ id: 'mail' }] }));
+  testApp.notifications.on(`GET /api/admin/members/${member}/notifications`, () => ({
+    items: [{ id: 'bell' }],
+  }));
 });
 afterEach(() => testApp.close());
 
@@ -102,6 +105,7 @@ describe('the page of a member', () => {
         record,
         payments: [{ id: 'pay' }],
         emails: [{ id: 'mail' }],
+        notifications: [{ id: 'bell' }],
       },
     ]);
     expect(testApp.payments.received[0]?.url).toContain(`userId=${member}`);
@@ -112,7 +116,14 @@ describe('the page of a member', () => {
     const { status, body } = await ask(`/api/screens/members/${member}`, 'Bearer admin');
     expect([status, body]).toEqual([
       200,
-      { profile, accountHistory: [{ id: 'h' }], record, payments: null, emails: null },
+      {
+        profile,
+        accountHistory: [{ id: 'h' }],
+        record,
+        payments: null,
+        emails: null,
+        notifications: null,
+      },
     ]);
   });
 

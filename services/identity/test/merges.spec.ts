@@ -75,6 +75,12 @@ const merge = (
   });
 const read = (by: Someone, id: string) =>
   identity.call('GET', `/api/admin/users/${id}`, { headers: by.bearer });
+const mailedAfter = (id: string) =>
+  sql(
+    `SELECT data->>'email' AS email, data->>'otherEmail' AS other FROM outbox
+     WHERE type = 'user.records_merged.v1' AND data->>'userId' = $1`,
+    [id],
+  );
 const eventsOf = (id: string) =>
   sql(`SELECT FROM outbox WHERE type = 'user.merged.v1' AND data->>'userId' = $1`, [id]);
 
@@ -109,6 +115,7 @@ test('the other account is closed at once: its session, its links, its place in 
   expect([merged.status, mergeStatus.parse(merged.body).isDone]).toEqual([202, false]);
   expect((await merge(manager, kept.id, { otherId: other.id })).status).toBe(202);
   expect(await eventsOf(other.id)).toHaveLength(1);
+  expect(await mailedAfter(kept.id)).toEqual([{ email: kept.email, other: other.email }]);
 
   const own = await identity.call('GET', '/api/me/profile', { headers: other.bearer });
   expect(own.status).toBe(401);

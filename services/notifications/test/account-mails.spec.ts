@@ -67,6 +67,12 @@ const cases: {
     patterns: /secret-token/,
   },
   {
+    what: 'two records that became one',
+    event: (p) => testApp.event('user.records_merged.v1', { ...who(p), otherEmail: '' }),
+    subject: 'Your two records at the studio are one now',
+    patterns: /You sign in with/,
+  },
+  {
     what: 'a deletion to come',
     event: (p) => testApp.event('user.deletion_scheduled.v1', { ...who(p), deletesAt: later() }),
     subject: 'Your account will be deleted',

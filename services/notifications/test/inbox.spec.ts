@@ -54,6 +54,15 @@ test('a booking rings once, however often its event comes', async () => {
   });
 });
 
+test('the front desk reads what a member was sent, and marks nothing', async () => {
+  const [person, staff] = [await withMessages(1), await testApp.person({ role: 'front_desk' })];
+  const ofMember = `/api/admin/members/${person.id}/notifications`;
+  const { body } = await testApp.call<List>('GET', ofMember, { as: staff });
+  expect(body.items).toMatchObject([{ title: 'Class booked', is_read: false }]);
+  expect((await list(person)).unread).toBe(1);
+  expect((await testApp.call('GET', ofMember, { as: person })).status).toBe(403);
+});
+
 test('one is read, twice is the same', async () => {
   const person = await withMessages(2);
   const [first] = (await list(person)).items;

@@ -123,6 +123,12 @@ export const identityEvents = {
     to: ['booking', 'notifications'],
     data: recordMerge,
   }),
+  /** The same for its person, by mail to both addresses: the one in use, and the other one. */
+  'user.records_merged.v1': event({
+    to: ['notifications'],
+    data: person.extend({ otherEmail: z.string() }),
+    secret: true,
+  }),
   /** The last word to somebody whose account is gone: address and name are erased once it is sent. */
   'user.deletion_done.v1': event({
     to: ['notifications'],

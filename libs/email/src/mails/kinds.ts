@@ -28,6 +28,7 @@ export const mails = {
   'email-change': links.emailChange,
   'email-change-notice': notices.emailChangeNotice,
   'email-changed': notices.emailChanged,
+  'records-merged': notices.recordsMerged,
   'password-changed': notices.passwordChanged,
   'new-device': notices.newDevice,
   'deletion-scheduled': data.deletionScheduled,

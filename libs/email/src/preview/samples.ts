@@ -67,6 +67,12 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
     notMeUrl: `${site}/not-me?token=abc`,
     validUntil: '2026-12-01T14:30:00.000Z',
   },
+  'records-merged': {
+    ...noor,
+    keptEmail: 'noor.new@example.com',
+    mergedAt: moment,
+    settingsUrl: `${site}/account-settings`,
+  },
   'password-changed': { ...noor, userName: null, changedAt: moment, resetUrl: `${site}/login` },
   'new-device': {
     ...noor,

@@ -28,6 +28,7 @@ const kinds: Readonly<Record<EmailKind, string>> = {
   'email-change': t('kindEmailChange'),
   'email-change-notice': t('kindEmailChangeNotice'),
   'email-changed': t('kindEmailChanged'),
+  'records-merged': t('kindRecordsMerged'),
   'password-changed': t('kindPasswordChanged'),
   'new-device': t('kindNewDevice'),
   'deletion-scheduled': t('kindDeletionScheduled'),

@@ -22,6 +22,7 @@ const member: MemberScreen = {
   record: null,
   payments: null,
   emails: null,
+  notifications: null,
 };
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 const event: AdminEventDetail = {

@@ -28,7 +28,8 @@ import { Overview } from './overview.js';
 import { PlansTable } from './plans-table.js';
 import { MissingPart } from './missing-part.js';
 import { GivePackage } from './give-package.js';
-import { EmailsTable, History, LedgerTable } from './record-tables.js';
+import { Messages } from './messages-table.js';
+import { History, LedgerTable } from './record-tables.js';
 import { roleLabel, roleOf } from '../../shared/roles.js';
 import { banLabel, historyOf } from './staff-labels.js';
 import { t } from './messages.js';
@@ -101,9 +102,9 @@ const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) =>
     )),
   },
   {
-    value: 'emails',
-    label: t('emails'),
-    content: tableOf(screen.emails, t('noEmailSent'), (emails) => <EmailsTable emails={emails} />),
+    value: 'messages',
+    label: t('messages'),
+    content: <Messages screen={screen} />,
   },
   {
     value: 'history',

@@ -122,6 +122,8 @@ function Counts({ record }: { record: MemberRecord }): ReactNode {
   );
 }
 
+const nameOf = ({ full_name: name, email }: MemberScreen['profile']): string => name ?? email;
+
 export function Overview({
   screen,
   onPayment,
@@ -157,8 +159,11 @@ export function Overview({
         </Part>
       </div>
       <div className={s.side}>
-        <Safety userId={profile.id} name={profile.full_name ?? profile.email} />
+        <Safety userId={profile.id} name={nameOf(profile)} />
         <Notes userId={profile.id} />
+        <Part title={t('familyAndGuests')} none={t('noFamily', { name: nameOf(profile) })}>
+          {null}
+        </Part>
         {record && <Counts record={record} />}
         <Part title={t('history')} {...lacking(history, t('nothingChangedByStaff'))}>
           <History rows={(history ?? []).slice(0, FEW)} />

@@ -1,5 +1,4 @@
 import type { MemberScreen } from '@studio/contracts';
-import { Badge } from '@studio/ui/badge';
 import { dateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
@@ -36,44 +35,6 @@ export function LedgerTable({ rows }: { rows: MemberRecord['ledger'] }): ReactNo
               {row.delta > 0 ? `+${row.delta}` : row.delta}
             </td>
             <td className="muted">{row.reason ? sentence(row.reason) : ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-export function EmailsTable({
-  emails,
-}: {
-  emails: readonly NonNullable<MemberScreen['emails']>[number][];
-}): ReactNode {
-  return (
-    <Table label={t('emails')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('when')}</th>
-          <th scope="col">{t('subject')}</th>
-          <th scope="col">{t('to')}</th>
-          <th scope="col">{t('state')}</th>
-        </tr>
-      </thead>
-      <tbody className="num">
-        {emails.map((email) => (
-          <tr key={email.id}>
-            <td>{dateAndTime(email.sentAt ?? email.createdAt)}</td>
-            <td className="strong">{email.subject}</td>
-            <td className="muted">{email.recipient}</td>
-            <td>
-              {email.status === 'failed' ? (
-                <Badge tone="alert">
-                  {t('failed')}
-                  {email.error ? `: ${email.error}` : ''}
-                </Badge>
-              ) : (
-                <span className="muted">{sentence(email.status)}</span>
-              )}
-            </td>
           </tr>
         ))}
       </tbody>

@@ -40,6 +40,12 @@ interface Record {
   profile: Profile;
 }
 
+interface Merged extends ReturnType<typeof chosenFacts> {
+  userId: string;
+  /** Of both records, as they were. */
+  addresses: readonly string[];
+}
+
 /** Both records, held by the transaction. */
 interface Two {
   kept: Record;
@@ -84,6 +90,7 @@ export class MergePeople {
     if (!isAdmin(actor) && (await worksHere(tx, kept.profile))) throw new Refused('STAFF_RECORD');
     const before = factsOf(kept);
     const after = chosenFacts(two, request);
+    const addresses = [before.email, factsOf(other).email];
     await this.refuseStale(tx, two, request);
     await this.closeOther(tx, two);
     await this.changeKept(tx, two, request);
@@ -92,6 +99,7 @@ export class MergePeople {
       data: { userId: otherId, intoId: keptId, actorId: actor.id, reason },
       studioId,
     });
+    await this.publishToPerson(tx, { addresses, userId: keptId, ...after });
     await recordAdminAction(tx, {
       studioId,
       actorId: actor.id,
@@ -101,6 +109,17 @@ export class MergePeople {
       after: { ...after, otherId: null },
       reason,
     });
+  }
+
+  /** At both addresses: whoever reads one of them may not read the other. */
+  private async publishToPerson(
+    tx: EntityManager,
+    { addresses, userId, email, full_name: fullName }: Merged,
+  ): Promise<void> {
+    const otherEmail = addresses.find((address) => address !== email) ?? '';
+    const data = { userId, email, fullName, otherEmail };
+    const { STUDIO_ID: studioId } = this.config;
+    await publish(tx, { type: 'user.records_merged.v1', data, studioId });
   }
 
   /** In the order of their ids; undefined: somebody has done the same in the meantime. */

@@ -14,6 +14,7 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   'email-change': 'account',
   'email-change-notice': 'account',
   'email-changed': 'account',
+  'records-merged': 'account',
   'password-changed': 'account',
   'new-device': 'account',
   'deletion-scheduled': 'account',

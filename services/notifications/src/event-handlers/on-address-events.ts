@@ -64,4 +64,22 @@ export class OnAddressEvents {
       sendBefore: new Date(expiresAt),
     });
   }
+
+  /** Two records of one person became one: said at the address in use, and at the other one. */
+  @OnEvent('user.records_merged.v1', 'OnAddressNews.merged')
+  async merged(event: StudioEvent<'user.records_merged.v1'>, tx: EntityManager): Promise<void> {
+    const { userId, email, fullName, otherEmail } = event.data;
+    for (const address of [email, otherEmail].filter(Boolean))
+      await this.emails.enqueue(tx, event, {
+        kind: 'records-merged',
+        userId,
+        payload: {
+          userEmail: address,
+          userName: fullName,
+          keptEmail: email,
+          mergedAt: event.occurredAt,
+          settingsUrl: `${this.config.PUBLIC_URL}/account-settings`,
+        },
+      });
+  }
 }

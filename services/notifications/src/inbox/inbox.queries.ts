@@ -7,6 +7,7 @@ import { Notification } from './notification.entity.js';
 import { toNotificationView } from './notification.view.js';
 
 const NEWEST = 100;
+const OF_MEMBER = 50;
 
 interface Page {
   items: NotificationView[];
@@ -53,6 +54,12 @@ export class InboxQueries {
     const last = page.at(-1);
     const nextCursor = last && found.length > limit ? cursorOf(last) : null;
     return { items: page.map(toNotificationView), unread, nextCursor };
+  }
+
+  /** As the desk reads them. */
+  async latestOf(userId: string): Promise<NotificationView[]> {
+    const latest = this.own(userId).orderBy('n.created_at', 'DESC').addOrderBy('n.id', 'DESC');
+    return (await latest.limit(OF_MEMBER).getMany()).map(toNotificationView);
   }
 
   private countUnread(

@@ -3,7 +3,8 @@ import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 
 /** What people are told with the mail that goes to an address other than their own. */
-const elsewhere = `('email-change', 'email-change-notice', 'email-changed', 'admin-booking')`;
+const elsewhere = `('email-change', 'email-change-notice', 'email-changed', 'records-merged',
+  'admin-booking')`;
 
 const cancellations = `('cancellation', 'event-place-cancelled')`;
 

@@ -103,6 +103,7 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'profile.changed.v1': 'silent',
   'user.deleted.v1': 'silent',
   'user.merged.v1': 'silent',
+  'user.records_merged.v1': security,
   'user.link_requested.v1': security,
   'user.password_changed.v1': security,
   'user.email_change_requested.v1': security,

@@ -8,6 +8,7 @@ import { myWaitingEntry } from '../booking/class-waitlist.js';
 import { eventView } from '../booking/events.js';
 import { user } from '../identity/users.js';
 import { emailLogRow } from '../notifications/email-log.js';
+import { notificationView } from '../notifications/notifications.js';
 import { memberRecord } from '../booking/member-record.js';
 import { adminPaymentView, paymentStory } from '../payments/admin-payments.js';
 import { allowanceView } from '../booking/plans.js';
@@ -41,6 +42,8 @@ export const memberScreen = z.object({
   record: memberRecord.nullable(),
   payments: z.array(adminPaymentView).nullable(),
   emails: z.array(emailLogRow).nullable(),
+  /** What was said in the app; null: its service did not answer. */
+  notifications: z.array(notificationView).nullable(),
 });
 export type MemberScreen = z.infer<typeof memberScreen>;
 

@@ -16,6 +16,7 @@ export const emailKind = z.enum([
   'email-change',
   'email-change-notice',
   'email-changed',
+  'records-merged',
   'password-changed',
   'new-device',
   'deletion-scheduled',

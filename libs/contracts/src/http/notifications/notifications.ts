@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from '../../endpoint.js';
+import { endpoint, frontDesk, signedIn } from '../../endpoint.js';
 import { id, instant, listOf, withId } from '../../fields.js';
 
 /** Spec section 3, notifications. */
@@ -26,6 +26,17 @@ export const listNotifications = endpoint({
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
   response: listOf(notificationView).extend({ unread: z.int() }),
+});
+
+/** As the desk reads them: it marks nothing as read. */
+export const listNotificationsOfMember = endpoint({
+  service: 'notifications',
+  method: 'GET',
+  path: '/api/admin/members/:id/notifications',
+  summary: "A member's in-app notifications, newest first, 50 at most.",
+  callers: frontDesk,
+  params: withId,
+  response: listOf(notificationView),
 });
 
 export const readNotification = endpoint({

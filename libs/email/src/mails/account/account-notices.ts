@@ -105,3 +105,26 @@ export const newDevice = accountMail<NewDeviceMail>((mail, { t, greet, moment })
     },
   ],
 }));
+
+/** To both addresses of a person whose two records became one. */
+export interface RecordsMergedMail extends Addressee {
+  /** The address with which the person signs in from now on; empty: there is none. */
+  keptEmail: string;
+  mergedAt: string;
+  settingsUrl: string;
+}
+
+export const recordsMerged = accountMail<RecordsMergedMail>((mail, { t, greet, moment }) => ({
+  subject: t('recordsMergedSubject'),
+  preheader: t('recordsMergedPreheader'),
+  title: greet(t('recordsMergedTitle'), mail.userName),
+  lead: t('recordsMergedLead', { mergedAt: moment(mail.mergedAt) }),
+  ...(mail.keptEmail && { action: { label: t('recordsMergedAction'), url: mail.settingsUrl } }),
+  notes: [
+    { text: t('recordsMergedKept') },
+    ...(mail.keptEmail
+      ? [{ strong: t('recordsMergedSignIn', { keptEmail: mail.keptEmail }), text: '' }]
+      : []),
+    { text: t('recordsMergedNotMe') },
+  ],
+}));

@@ -5,6 +5,7 @@ import {
   getUser,
   getUserHistory,
   listEmailLog,
+  listNotificationsOfMember,
   listPayments,
   type MemberScreen,
 } from '@studio/contracts';
@@ -29,12 +30,17 @@ export class MemberController {
     const ofMember = { params: { id } };
     const query = { userId: id, limit: '50' };
     // Without the profile there is no page: identity also says who may see it.
-    const [profile, accountHistory, record, payments, emails] = await Promise.all([
+    const [profile, accountHistory, record, payments, emails, notifications] = await Promise.all([
       this.parts.read({ endpoint: getUser, ...ofMember }, standing, request),
       this.parts.readOrNull({ endpoint: getUserHistory, ...ofMember }, standing, request),
       this.parts.readOrNull({ endpoint: getMemberRecord, ...ofMember }, standing, request),
       this.parts.readOrNull({ endpoint: listPayments, query }, standing, request),
       this.parts.readOrNull({ endpoint: listEmailLog, query }, standing, request),
+      this.parts.readOrNull(
+        { endpoint: listNotificationsOfMember, ...ofMember },
+        standing,
+        request,
+      ),
     ]);
     return {
       profile,
@@ -42,6 +48,7 @@ export class MemberController {
       record,
       payments: payments?.items ?? null,
       emails: emails?.items ?? null,
+      notifications: notifications?.items ?? null,
     };
   }
 }
