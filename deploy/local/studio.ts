@@ -19,6 +19,7 @@ import {
   readSecrets,
   watchSpace,
 } from './data-folder.js';
+import { DemoActivity } from './demo-activity.js';
 import type { ProcessListener } from './managed-process.js';
 import { OperatorError } from './operator-error.js';
 import { endLeftovers } from './pid-files.js';
@@ -151,7 +152,7 @@ function portsOf(config: StudioConfig): WantedPort[] {
   return wanted.filter((one) => one !== false);
 }
 
-/** Runs every service's seed once, together; remembered only when all of them succeeded. */
+/** Every service's seed, together, then what its people did; remembered when the seeds succeeded. */
 async function fillDemoStudio(
   supervisor: Supervisor,
   around: Surroundings,
@@ -176,6 +177,7 @@ async function fillDemoStudio(
       cwd: config.root,
     })),
   );
+  await new DemoActivity(config, reporter).run();
   markSeeded(config.dataDir);
   reporter.step(`the demo studio is complete (${Date.now() - began} ms)`);
 }

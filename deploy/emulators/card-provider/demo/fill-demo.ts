@@ -60,7 +60,7 @@ function fill(context: ProviderContext, sold: DemoSubscription, now: Date): void
   const { memberN, plan } = sold;
   const person = demoMembers[memberN];
   const price = priceOf(context, sold);
-  const { start, end } = periodOf(sold, now);
+  const { began, start, end } = periodOf(sold, now);
   const draft = draftSubscription(
     {
       lineItems: [{ price, quantity: 1, currency: 'aed' }],
@@ -77,6 +77,8 @@ function fill(context: ProviderContext, sold: DemoSubscription, now: Date): void
   context.state.put('subscription', id, {
     ...draft,
     id,
+    created: began,
+    start_date: began,
     billing_cycle_anchor: start,
     cancel_at_period_end: sold.isLeaving,
     items: {
@@ -104,12 +106,15 @@ function priceOf(context: ProviderContext, { plan }: DemoSubscription): Price {
 }
 
 /** The month that holds today, counted from the first day as the studio counts. */
-function periodOf(sold: DemoSubscription, now: Date): { start: number; end: number } {
+function periodOf(
+  sold: DemoSubscription,
+  now: Date,
+): { began: number; start: number; end: number } {
   const starts = periodStarts(sold, studioDay(now));
   const n = Math.max(
     0,
     starts.findLastIndex((start) => start <= now),
   );
   const unix = (at = now): number => at.getTime() / 1000;
-  return { start: unix(starts[n]), end: unix(starts[n + 1]) };
+  return { began: unix(starts[0]), start: unix(starts[n]), end: unix(starts[n + 1]) };
 }
