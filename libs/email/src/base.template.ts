@@ -34,8 +34,8 @@ export const htmlTemplate = `<!doctype html>
 .ink,.ink td,h1{color:#F2EEE7!important}
 .muted,.ink td.muted{color:#A6AEA8!important}
 .row{border-color:#3A413C!important}
-.mark{color:#DD8F70!important}
-.button{background:#DD8F70!important}
+.mark{color:{{studio.colours.dark}}!important}
+.button{background:{{studio.colours.dark}}!important}
 .button a{color:#21100A!important}
 }
 [data-ogsc] .ink,[data-ogsc] h1{color:#F2EEE7!important}
@@ -50,7 +50,7 @@ export const htmlTemplate = `<!doctype html>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="border-collapse:collapse"><tr>
 <td class="page" align="center" style="background:#F3EDE4;padding:32px 16px 40px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="ink" style="max-width:600px;border-collapse:separate;font:400 16px/24px ${sans};color:#1F2421;text-align:{{style.start}}">
-<tr><td class="ink" align="center" style="padding:0 0 20px;font:480 24px/28px ${serif};color:#1F2421"><svg class="mark" width="28" height="28" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" style="vertical-align:-5px;margin-{{style.end}}:8px;color:#A4553A"><path d="M3.2 17.9V10.8a8.8 8.8 0 0 1 17.6 0v7.1h-2.5v-7.1a6.3 6.3 0 0 0-12.6 0v7.1Z M7.2 17.9a4.8 4.8 0 0 1 9.6 0Z M3.7 19.4h16.6a.5.5 0 0 1 .5.5v1.5a.5.5 0 0 1-.5.5H3.7a.5.5 0 0 1-.5-.5v-1.5a.5.5 0 0 1 .5-.5Z"/></svg>{{studio.shortName}}</td></tr>
+<tr><td class="ink" align="center" style="padding:0 0 20px;font:480 24px/28px ${serif};color:#1F2421">{{#if studio.logoUrl}}<img src="{{studio.logoUrl}}" alt="" height="36" style="height:36px;width:auto;max-width:160px;vertical-align:middle;margin-{{style.end}}:10px">{{else}}<svg class="mark" width="28" height="28" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" style="vertical-align:-5px;margin-{{style.end}}:8px;color:{{studio.colours.light}}"><path d="M3.2 17.9V10.8a8.8 8.8 0 0 1 17.6 0v7.1h-2.5v-7.1a6.3 6.3 0 0 0-12.6 0v7.1Z M7.2 17.9a4.8 4.8 0 0 1 9.6 0Z M3.7 19.4h16.6a.5.5 0 0 1 .5.5v1.5a.5.5 0 0 1-.5.5H3.7a.5.5 0 0 1-.5-.5v-1.5a.5.5 0 0 1 .5-.5Z"/></svg>{{/if}}{{studio.shortName}}</td></tr>
 <tr><td class="card" style="background:#FFFFFF;border-radius:16px;padding:40px 40px 36px;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 {{#if lead}}0{{else}}28px{{/if}};font:480 30px/36px ${serif};letter-spacing:{{style.tracking}};color:#1F2421;overflow-wrap:anywhere">{{title}}</h1>
 {{#each lead}}
@@ -74,13 +74,13 @@ export const htmlTemplate = `<!doctype html>
 </table>
 {{/if}}
 {{#if action}}
-<table role="presentation" class="action" cellspacing="0" cellpadding="0" border="0" style="margin:0{{#if notes}} 0 28px{{/if}}"><tr><td class="button" style="background:#A4553A;border-radius:12px"><a href="{{action.url}}" style="display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:600;text-decoration:none">{{action.label}}</a></td></tr></table>
+<table role="presentation" class="action" cellspacing="0" cellpadding="0" border="0" style="margin:0{{#if notes}} 0 28px{{/if}}"><tr><td class="button" style="background:{{studio.colours.light}};border-radius:12px"><a href="{{action.url}}" style="display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:600;text-decoration:none">{{action.label}}</a></td></tr></table>
 {{/if}}
 {{#each notes}}
 <p style="margin:{{#if @first}}0{{else}}12px 0 0{{/if}};font-variant-numeric:tabular-nums">{{#if strong}}<strong style="font-weight:600">{{strong}}</strong>{{/if}}{{#if text}}{{#if strong}}<br>{{/if}}<span class="muted" style="color:#5C645F">{{text}}</span>{{/if}}</p>
 {{/each}}
 </td></tr>
-<tr><td class="foot muted" align="center" style="padding:24px 40px 0;font-size:13px;line-height:20px;color:#5C645F;text-align:center">{{studio.name}}{{style.comma}} {{studio.place}}{{#if studio.url}}<br><a href="{{studio.url}}" class="muted" style="color:#5C645F;text-decoration:underline">{{studio.urlLabel}}</a>{{/if}}<br><br>{{why.text}}{{#each why.links}}{{#unless @first}} &middot;{{/unless}} <a href="{{url}}" class="muted" style="color:#5C645F;text-decoration:underline;white-space:nowrap">{{label}}</a>{{/each}}</td></tr>
+<tr><td class="foot muted" align="center" style="padding:24px 40px 0;font-size:13px;line-height:20px;color:#5C645F;text-align:center">{{studio.name}}{{#if studio.place}}{{style.comma}} {{studio.place}}{{/if}}{{#if studio.url}}<br><a href="{{studio.url}}" class="muted" style="color:#5C645F;text-decoration:underline">{{studio.urlLabel}}</a>{{/if}}<br><br>{{why.text}}{{#each why.links}}{{#unless @first}} &middot;{{/unless}} <a href="{{url}}" class="muted" style="color:#5C645F;text-decoration:underline;white-space:nowrap">{{label}}</a>{{/each}}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -113,7 +113,7 @@ export const textTemplate = `{{title}}
 {{/each}}
 
 --
-{{studio.name}}{{style.comma}} {{studio.place}}
+{{studio.name}}{{#if studio.place}}{{style.comma}} {{studio.place}}{{/if}}
 {{why.text}}
 {{#each why.links}}
 {{label}}: {{url}}

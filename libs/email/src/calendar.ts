@@ -49,9 +49,17 @@ const fold = (line: string): string => {
   return [...parts, part].join('\r\n ');
 };
 
-/** `Mawj <hello@demo.studio>` is `hello@demo.studio`. */
+/** `"A studio" <hello@example.com>` is `hello@example.com`. */
 const addressOf = (mailbox: string): string =>
   oneLine(/<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox).replace(/[\s"';:,<>]/g, '');
+
+/** `"A studio" <hello@example.com>` is `;CN="A studio"`: no quotes are in a value (RFC 5545, 3.2). */
+const commonNameOf = (mailbox: string): string => {
+  const name = oneLine(/^(.*?)<[^<>]+>\s*$/.exec(mailbox)?.[1] ?? '')
+    .replaceAll('"', '')
+    .trim();
+  return name && `;CN="${name}"`;
+};
 
 /**
  * A calendar file for one class or event (RFC 5546): programs that know invitations put it in,
@@ -79,7 +87,7 @@ export const calendarAttachment = (entry: CalendarEntry, parties: Parties): Cale
         ...(entry.endsAt ? [`DTEND:${stamp(entry.endsAt)}`] : []),
         `SUMMARY:${plain(entry.title)}`,
         `LOCATION:${plain(entry.place)}`,
-        `ORGANIZER:mailto:${addressOf(parties.organizer)}`,
+        `ORGANIZER${commonNameOf(parties.organizer)}:mailto:${addressOf(parties.organizer)}`,
         `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${addressOf(parties.attendee)}`,
         'TRANSP:OPAQUE',
         'END:VEVENT',

@@ -22,7 +22,12 @@ export interface RenderedMail {
 export interface Sender {
   name: string;
   shortName: string;
+  /** '': not known. */
   place: string;
+  /** Of the logo as PNG; none: a neutral mark. */
+  logoUrl?: string;
+  /** Of buttons and the mark, in light and dark mails. */
+  colours?: { light: string; dark: string };
   /** Address of the web application; none leaves the link out of the footer. */
   url?: string;
 }
@@ -69,15 +74,18 @@ const prepared = <Payload>(payload: Payload, language: Language): Payload =>
     ]),
   ) as Payload;
 
+/** Terracotta, as the screens come. */
+const mailColours = { light: '#A4553A', dark: '#DD8F70' };
+
 const sender = (studio: Partial<Sender>, language: Language) => {
   const t = texts(language);
-  const place = studio.place ?? t('studioPlace');
   return {
-    name: t('studioName'),
-    shortName: t('studioShortName'),
+    name: t('yourStudio'),
+    shortName: t('yourStudio'),
+    place: '',
     ...studio,
-    // The setting is in English; the studio's own place has an Arabic name too.
-    place: place === texts('en')('studioPlace') ? t('studioPlace') : place,
+    logoUrl: studio.logoUrl && linkHtml(safeUrl(studio.logoUrl)),
+    colours: studio.colours ?? mailColours,
     urlLabel: studio.url?.replace(/^https?:\/\//, ''),
   };
 };

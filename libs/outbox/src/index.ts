@@ -7,3 +7,4 @@ export { OutboxModule } from './outbox.module.js';
 export { queueAt, type OutboxOptions } from './outbox.options.js';
 export { QueueWorker } from './queue-worker.js';
 export { outboxInsertSql, publish } from './publish.js';
+export { OnStudioProfile, studioCopyMigration, StudioCopyModule, studioOf } from './studio-copy.js';

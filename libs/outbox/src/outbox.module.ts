@@ -50,7 +50,7 @@ export class OutboxModule {
         eventsProcessor(options.service),
         Outbox,
       ],
-      exports: [Outbox],
+      exports: [Outbox, OUTBOX_OPTIONS],
     };
   }
 }

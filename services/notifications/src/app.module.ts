@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import { databaseModule, redisOf } from '@studio/nest-kit';
-import { OutboxModule } from '@studio/outbox';
+import { OutboxModule, StudioCopyModule } from '@studio/outbox';
 import type { NotificationsConfig } from './config.js';
 import { databaseSettings } from './database/data-source.js';
 import { EmailsModule } from './emails/emails.module.js';
@@ -42,6 +42,7 @@ export class AppModule {
           },
         }),
         PeopleModule,
+        StudioCopyModule.for(config.STUDIO_ID),
         RealtimeModule.forRoot(config.REDIS_URL),
         EmailsModule.forRoot(config.REDIS_URL),
         FunctionsModule,

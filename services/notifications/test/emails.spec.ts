@@ -1,4 +1,4 @@
-import type { EventType, StudioEvent } from '@studio/contracts';
+import { noStudioFacts, type EventType, type StudioEvent } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
@@ -372,4 +372,22 @@ test('a database that fails after the mail is out costs no second mail', async (
   } finally {
     await testApp.sql(`DROP TRIGGER marks_fail ON email_jobs`);
   }
+});
+
+test('mails come from the studio as its profile says, while booking is away too', async () => {
+  const studio = {
+    ...noStudioFacts,
+    isSet: true,
+    name: 'Kumquat Pilates',
+    shortName: 'Kumquat',
+    address: 'Street 12b, Dubai',
+  };
+  const asOf = '2026-11-02T00:00:00.000Z';
+  await testApp.deliver(testApp.event('studio.profile_changed.v1', { studio, asOf }));
+  await until(async () => (await testApp.sql(`SELECT 1 FROM studio_copies`)).length === 1);
+  const person = await testApp.person();
+  await testApp.deliver(testApp.booked(person.id));
+  const mail = await mailTo(person.email);
+  expect(mail.from?.value).toEqual([{ name: studio.name, address: 'hello@demo.studio' }]);
+  expect(mail.text).toContain('--\nKumquat Pilates, Street 12b, Dubai');
 });

@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import { databaseModule, redisOf } from '@studio/nest-kit';
 import { LimitsModule } from '@studio/nest-kit/limits';
-import { OutboxModule } from '@studio/outbox';
+import { OutboxModule, StudioCopyModule } from '@studio/outbox';
 import { AdminPaymentsModule } from './admin-payments/admin-payments.module.js';
 import { CashDrawersModule } from './cash-drawers/cash-drawers.module.js';
 import { CheckoutsModule } from './checkouts/checkouts.module.js';
@@ -63,6 +63,7 @@ export class AppModule {
       imports: [
         ...infrastructure(config),
         PeopleModule,
+        StudioCopyModule.for(config.STUDIO_ID),
         LedgerModule,
         AdminPaymentsModule,
         DocumentsModule.forRoot(config, documentProgram),

@@ -9,13 +9,6 @@ export const CONFIG = Symbol('payments configuration');
 
 const milliseconds = z.coerce.number().int().min(10).max(3_600_000);
 
-/** The demo studio; a real one must name itself. */
-const demoSupplier = {
-  name: 'Mawj Pilates LLC',
-  address: 'Downtown, Dubai\nUnited Arab Emirates',
-  trn: '100000000000003',
-};
-
 const settings = z.object({
   ...commonSettings,
   ...storeSettings,
@@ -29,28 +22,21 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   /** Another host than the provider's own: the local one, or a proxy. */
   STRIPE_API_BASE: serviceUrl.optional(),
-  /** Who issues invoices: name, address (lines) and tax registration number. */
-  INVOICE_NAME: z.string().max(120).default(demoSupplier.name),
-  INVOICE_ADDRESS: z.string().max(300).default(demoSupplier.address),
+  /** Who issues invoices until the studio's profile says it: name, address, tax registration. */
+  INVOICE_NAME: z.string().max(120).default(''),
+  INVOICE_ADDRESS: z.string().max(300).default(''),
   INVOICE_TRN: z
     .string()
-    .regex(/^\d{15}$/, 'must be the 15 digits of a tax registration number')
-    .default(demoSupplier.trn),
+    .regex(/^(\d{15})?$/, 'must be the 15 digits of a tax registration number')
+    .default(''),
   /** How often due work is looked for. */
   JOBS_EVERY_MS: milliseconds.default(2_000),
   /** How long the webhook has before the provider is asked about an open card page. */
   CHECK_AFTER_MS: milliseconds.default(60_000),
 });
 
-const isLiveKey = (key = ''): boolean => /^[sr]k_live_/.test(key);
-
-/** An invoice for real money with a made-up number on it can't be taken back. */
 const schema = settings
   .superRefine(checkFileStore)
-  .refine((env) => !isLiveKey(env.STRIPE_SECRET_KEY) || env.INVOICE_TRN !== demoSupplier.trn, {
-    path: ['INVOICE_TRN'],
-    error: 'the 15 digits of the tax registration, with a live key',
-  })
   .superRefine(checkLimits)
   .transform((config) => ({ ...config, AUTH_LIMITS: limitsMode(config) }));
 

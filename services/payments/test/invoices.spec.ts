@@ -2,7 +2,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOME_STUDIO_ID as studioId, newId } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/nest-kit';
-import type { InvoiceFile, InvoiceView } from '@studio/contracts';
+import {
+  noStudioFacts,
+  type InvoiceFile,
+  type InvoiceView,
+  type StudioFacts,
+} from '@studio/contracts';
+import { OnStudioProfile } from '@studio/outbox';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { Grants } from '../src/fulfilment/grants.api.js';
@@ -121,6 +127,41 @@ describe('numbers', () => {
     ])
       await expect(testApp.sql(attempt)).rejects.toThrow('append-only');
   });
+});
+
+const receiveProfile = (studio: Partial<StudioFacts>, asOf: string): Promise<void> => {
+  const event = {
+    id: newId(),
+    studioId,
+    occurredAt: asOf,
+    requestId: null,
+    type: 'studio.profile_changed.v1' as const,
+    data: { studio: { ...noStudioFacts, isSet: true, ...studio }, asOf },
+  };
+  const copy = testApp.app.get(OnStudioProfile, { strict: false });
+  return testApp.app.get(DataSource).manager.transaction((tx) => copy.changed(event, tx));
+};
+
+test('the supplier is who the studio’s profile says; what is issued stays the same', async () => {
+  const one = await testApp.person();
+  await fulfil(await paid(one.id));
+  const second = {
+    legalName: 'Kumquat LLC',
+    invoiceAddress: 'Street 1\nDubai',
+    trn: '100200300400503',
+  };
+  await receiveProfile(second, '2026-11-02T00:00:00.000Z');
+  await receiveProfile({ legalName: 'An older word' }, '2026-11-01T00:00:00.000Z');
+  await fulfil(await paid(one.id));
+  const rows = await testApp.sql(
+    `SELECT supplier FROM invoices WHERE user_id = $1 ORDER BY number`,
+    [one.id],
+  );
+  expect(rows).toEqual([
+    { supplier: { name: 'Test Studio LLC', address: '', trn: '100123456700003' } },
+    { supplier: { name: 'Kumquat LLC', address: 'Street 1\nDubai', trn: '100200300400503' } },
+  ]);
+  await testApp.sql('DELETE FROM studio_copies');
 });
 
 describe('what an invoice says', () => {

@@ -1,4 +1,4 @@
-import type { StudioFacts, StudioSettings } from '@studio/contracts';
+import { noStudioFacts, type StudioFacts, type StudioSettings } from '@studio/contracts';
 import { defaultSettings } from '../policy/default-settings.js';
 
 /** Tells the time. The server's clock decides every deadline; specs bring their own. */
@@ -8,37 +8,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** What is shown of a studio of which nothing was said yet. */
-export const noProfile: StudioFacts = {
-  isSet: false,
-  name: 'Your studio',
-  shortName: 'Your studio',
-  tagline: '',
-  colours: null,
-  street: '',
-  area: '',
-  city: '',
-  country: '',
-  mapPoint: null,
-  phone: '',
-  email: '',
-  whatsapp: '',
-  social: { website: '', instagram: '', facebook: '', tiktok: '', youtube: '' },
-  hours: null,
-  legalName: '',
-  trn: '',
-  invoiceAddress: '',
-  logo: null,
-  address: '',
-  mapUrl: null,
-};
-
 /** Which studio this process works for, its numbers, and what time it is there. */
 export class StudioContext {
   /** The numbers in force; the settings slice keeps them fresh. */
   settings: StudioSettings = defaultSettings;
   /** What it is called and where it is; the profile slice keeps it fresh. */
-  profile: StudioFacts = noProfile;
+  profile: StudioFacts = noStudioFacts;
 
   constructor(
     readonly id: string,

@@ -17,6 +17,7 @@ import { RolesOfRecipients1795600800300 } from './migrations/1795600800300-roles
 import { BroadcastDeliveries1795900100206 } from './migrations/1795900100206-broadcast-deliveries.js';
 import { StudioMessages1795400800200 } from './migrations/1795400800200-studio-messages.js';
 import { MergedRecipients1795900300302 } from './migrations/1795900300302-merged-recipients.js';
+import { StudioCopy1795900500604 } from './migrations/1795900500604-studio-copy.js';
 
 /** Messages heard (this service says nothing to others so far). */
 class Outbox1795255100000 implements MigrationInterface {
@@ -41,6 +42,7 @@ const migrations = [
   RolesOfRecipients1795600800300,
   BroadcastDeliveries1795900100206,
   MergedRecipients1795900300302,
+  StudioCopy1795900500604,
 ];
 
 /** Notifications' tables, for the service and for its scripts. */

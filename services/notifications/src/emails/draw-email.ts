@@ -1,5 +1,6 @@
+import { noStudioFacts, type StudioFacts } from '@studio/contracts';
 import { renderEmail, type MailKind, type MailPayload, type RenderedMail } from '@studio/email';
-import type { Standing } from '@studio/email';
+import type { Sender, Standing } from '@studio/email';
 import type { NotificationsConfig } from '../config.js';
 import { isLocked } from '../preferences/preferences.api.js';
 import { unsubscribeUrlOf } from '../unsubscribe/unsubscribe.api.js';
@@ -24,15 +25,27 @@ const standingOf = (job: Drawable, config: NotificationsConfig): Standing => {
   };
 };
 
+/** Who writes, as mails show it: name, place, logo and colours. */
+const senderOf = (
+  { isSet, name, shortName, address, logo, colours }: StudioFacts,
+  { PUBLIC_URL: url }: NotificationsConfig,
+): Partial<Sender> => ({
+  url,
+  ...(isSet && { name, shortName, place: address }),
+  ...(logo && { logoUrl: `${url}${logo.mail}` }),
+  ...(colours && { colours: colours.primary }),
+});
+
 /** A mail as it is sent and as admins see it again: in its reader's language, with its way out. */
 export const drawEmail = (
   job: Drawable,
   config: NotificationsConfig,
+  studio: StudioFacts = noStudioFacts,
 ): RenderedMail & { unsubscribeUrl: string | null } => {
   const standing = standingOf(job, config);
   const drawn = renderEmail(job.kind, job.payload as unknown as MailPayload<MailKind>, {
     language: job.language,
-    studio: { url: config.PUBLIC_URL },
+    studio: senderOf(studio, config),
     standing,
   });
   const isOptional = standing.sent === 'unless-unsubscribed';

@@ -1,4 +1,4 @@
-import type { EmailDetails, EmailLogRow } from '@studio/contracts';
+import type { EmailDetails, EmailLogRow, StudioFacts } from '@studio/contracts';
 import { isMailKind } from '@studio/email';
 import type { NotificationsConfig } from '../config.js';
 import { drawEmail } from './draw-email.js';
@@ -43,12 +43,13 @@ export const canResend = (job: EmailJob): boolean =>
 const previewOf = (
   job: EmailJob,
   config: NotificationsConfig,
+  studio: StudioFacts,
 ): Pick<EmailDetails, 'html' | 'text'> => {
   const { kind } = job;
   if (!isKept(job) || !isMailKind(kind)) return { html: null, text: null };
   try {
     const payload = withoutSecrets(kind, job.payload);
-    const { html, text, unsubscribeUrl } = drawEmail({ ...job, kind, payload }, config);
+    const { html, text, unsubscribeUrl } = drawEmail({ ...job, kind, payload }, config, studio);
     if (!unsubscribeUrl) return { html, text };
     // The person's own way out isn't the front desk's.
     const withoutLink = (drawn: string): string =>
@@ -63,6 +64,7 @@ const previewOf = (
 export const toEmailDetails = (
   { job, log, resentAs }: { job: EmailJob; log: Attempt[]; resentAs: Resent[] },
   config: NotificationsConfig,
+  studio: StudioFacts,
 ): EmailDetails => ({
   ...toEmailView(job),
   language: job.language,
@@ -78,7 +80,7 @@ export const toEmailDetails = (
     detail,
     at: at.toISOString(),
   })),
-  ...previewOf(job, config),
+  ...previewOf(job, config, studio),
   secretsErased: isSecret(job.kind),
   resendOf: job.resendOf,
   resentAs: resentAs.map(({ id, status, createdAt }) => ({

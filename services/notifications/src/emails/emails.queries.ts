@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { instant, type EmailDetails, type EmailLogRow, type listEmailLog } from '@studio/contracts';
 import { addDays, studioInstant } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
+import { studioOf } from '@studio/outbox';
 import { Brackets, DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type NotificationsConfig } from '../config.js';
@@ -54,7 +55,8 @@ export class EmailsQueries {
         [key.studioId, id],
       ),
     ]);
-    return toEmailDetails({ job, log, resentAs }, this.config);
+    const studio = await studioOf(this.dataSource.manager, key.studioId);
+    return toEmailDetails({ job, log, resentAs }, this.config, studio);
   }
 
   private found(filter: EmailFilter): SelectQueryBuilder<EmailJob> {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
 import { calendarAttachment, isMailKind } from '@studio/email';
 import { inTransaction, logger } from '@studio/nest-kit';
+import { studioOf } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Attachments } from './attachments.js';
@@ -17,6 +18,7 @@ import {
   reasonOf,
   withoutSecrets,
 } from './email-rules.js';
+import { mailboxOf } from './mailbox.js';
 import { Smtp } from './smtp.js';
 
 /**
@@ -81,11 +83,14 @@ export class SendEmail {
   private async submit(job: EmailJob): Promise<void> {
     const { kind, calendar, recipient, language } = job;
     if (!isMailKind(kind)) throw new Error('no such mail');
-    const drawn = drawEmail({ ...job, kind }, this.config);
+    const studio = await studioOf(this.dataSource.manager, job.studioId);
+    const drawn = drawEmail({ ...job, kind }, this.config, studio);
     const attachments = await this.attachments.of(job.attachments);
-    const parties = { organizer: this.config.MAIL_FROM, attendee: recipient };
+    const from = mailboxOf(this.config.MAIL_FROM, studio);
+    const parties = { organizer: from, attendee: recipient };
     await this.smtp.send({
       id: job.id,
+      from,
       to: recipient,
       ...drawn,
       language,

@@ -7,13 +7,13 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 export class Smtp implements OnApplicationShutdown {
   private readonly transport: MailTransport;
 
-  constructor(@Inject(CONFIG) private readonly config: NotificationsConfig) {
+  constructor(@Inject(CONFIG) config: NotificationsConfig) {
     this.transport = createTransport(config.SMTP_URL, config.MAIL_ANSWER_MS);
   }
 
   /** Throws what the server said, or that it didn't answer. */
-  send(mail: Omit<OutgoingMail, 'from'>): Promise<string> {
-    return sendMail(this.transport, { ...mail, from: this.config.MAIL_FROM });
+  send(mail: OutgoingMail): Promise<string> {
+    return sendMail(this.transport, mail);
   }
 
   onApplicationShutdown(): void {

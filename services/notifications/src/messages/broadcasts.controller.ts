@@ -6,6 +6,7 @@ import {
   type BroadcastDelivery,
 } from '@studio/contracts';
 import { ParsedBody, ParsedQuery } from '@studio/nest-kit';
+import { studioOf } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type NotificationsConfig } from '../config.js';
@@ -35,10 +36,10 @@ export class BroadcastsController {
   @For(previewBroadcast)
   @Post('broadcast-preview')
   @HttpCode(200)
-  preview(
+  async preview(
     @CurrentUser() admin: SignedInUser,
     @ParsedBody(previewBroadcast.body) { subject, text, topic }: PreviewInput,
-  ): { subject: string; html: string } {
+  ): Promise<{ subject: string; html: string }> {
     const { STUDIO_ID: studioId, PUBLIC_URL: url } = this.config;
     const payload = { userEmail: admin.email, userName: admin.fullName, subject, text, url };
     const drawn = drawEmail(
@@ -51,6 +52,7 @@ export class BroadcastsController {
         kind: broadcastMails[topic],
       },
       this.config,
+      await studioOf(this.dataSource.manager, studioId),
     );
     return { subject: drawn.subject, html: drawn.html };
   }

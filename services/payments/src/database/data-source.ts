@@ -38,6 +38,7 @@ import { Payouts1795900600003 } from './migrations/1795900600003-payouts.js';
 import { RetailItems1795900300403 } from './migrations/1795900300403-retail-items.js';
 import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
 import { MergedMembers1795900300202 } from './migrations/1795900300202-merged-members.js';
+import { StudioCopy1795900500504 } from './migrations/1795900500504-studio-copy.js';
 
 /** Messages out and messages heard. */
 class Outbox1795255100000 implements MigrationInterface {
@@ -91,6 +92,7 @@ const migrations = [
   MergedMembers1795900300202,
   MailedInvoices1795900500003,
   Payouts1795900600003,
+  StudioCopy1795900500504,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

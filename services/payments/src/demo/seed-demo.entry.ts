@@ -1,7 +1,7 @@
+import { demoSupplier } from '@studio/demo-studio';
 import { logger, openDatabase } from '@studio/nest-kit';
 import { loadConfig } from '../config.js';
 import { databaseSettings } from '../database/data-source.js';
-import { supplierOf } from '../invoices/invoices.api.js';
 import { seedDemo } from './seed-demo.js';
 
 const config = loadConfig();
@@ -14,7 +14,7 @@ const dataSource = await openDatabase({
   statementTimeoutMs: 120_000,
 });
 try {
-  const purchases = await seedDemo(dataSource, config.STUDIO_ID, supplierOf(config));
+  const purchases = await seedDemo(dataSource, config.STUDIO_ID, demoSupplier);
   logger.info({ purchases }, 'demo seeded');
 } finally {
   await dataSource.destroy();

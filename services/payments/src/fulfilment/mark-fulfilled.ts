@@ -44,7 +44,7 @@ export const markFulfilled = async (
   if (payment.saleId && (await hasInvoice(tx, payment))) return;
   // Last: others who fulfil wait for the counter until this transaction ends.
   const payments = [{ ...payment, fulfilledAt }];
-  await issueInvoices(tx, { studioId, supplier: supplierOf(config), payments });
+  await issueInvoices(tx, { studioId, supplier: await supplierOf(tx, config), payments });
 };
 
 /** Booking does not answer: the retry job takes the payment up again soon. */

@@ -19,11 +19,11 @@ export class RetryMissingInvoices extends RepeatingJob {
 
   async execute(): Promise<void> {
     const studioId = this.config.STUDIO_ID;
-    const supplier = supplierOf(this.config);
     for (;;) {
-      const issued = await inTransaction(this.dataSource, (tx) =>
-        issueMissingInvoices(tx, { studioId, supplier }),
-      );
+      const issued = await inTransaction(this.dataSource, async (tx) => {
+        const supplier = await supplierOf(tx, this.config);
+        return issueMissingInvoices(tx, { studioId, supplier });
+      });
       if (!issued) return;
       logger.info({ issued }, 'invoices for earlier payments');
     }

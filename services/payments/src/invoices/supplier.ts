@@ -1,11 +1,20 @@
+import { studioOf } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
 import type { DocumentParty } from '../documents/documents.api.js';
 
-type Named = Pick<PaymentsConfig, `INVOICE_${'NAME' | 'ADDRESS' | 'TRN'}`>;
+type Settings = Pick<PaymentsConfig, 'STUDIO_ID' | `INVOICE_${'NAME' | 'ADDRESS' | 'TRN'}`>;
 
-/** Who issues invoices, as the law wants it named: the studio's settings at this moment. */
-export const supplierOf = (config: Named): DocumentParty => ({
-  name: config.INVOICE_NAME,
-  address: config.INVOICE_ADDRESS,
-  trn: config.INVOICE_TRN,
-});
+/**
+ * Who issues invoices, as the law wants it named: the studio's profile at this moment. The settings
+ * stand in for what it does not say yet.
+ */
+export const supplierOf = async (tx: EntityManager, config: Settings): Promise<DocumentParty> => {
+  const studio = await studioOf(tx, config.STUDIO_ID);
+  const name = studio.legalName || (studio.isSet ? studio.name : config.INVOICE_NAME);
+  return {
+    name: name || studio.name,
+    address: studio.invoiceAddress || config.INVOICE_ADDRESS,
+    trn: studio.trn || config.INVOICE_TRN,
+  };
+};

@@ -93,5 +93,6 @@ const invoiceSale = async (
     fulfilledAt: paidAt,
   };
   const { studioId } = sale;
-  await issueInvoices(tx, { studioId, supplier: supplierOf(config), payments: [invoice] });
+  const supplier = await supplierOf(tx, config);
+  await issueInvoices(tx, { studioId, supplier, payments: [invoice] });
 };

@@ -28,7 +28,8 @@ export const recordInvoices = async (
   }
   // Last: others who fulfil wait for the counter until this transaction ends.
   const { studioId } = subscription;
-  await issueInvoices(tx, { studioId, supplier: supplierOf(config), payments: fresh });
+  const supplier = await supplierOf(tx, config);
+  await issueInvoices(tx, { studioId, supplier, payments: fresh });
 };
 
 const recordInvoice = async (

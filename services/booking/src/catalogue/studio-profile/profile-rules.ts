@@ -1,4 +1,5 @@
 import {
+  noStudioFacts,
   studioProfileFields,
   type ColourProblems,
   type StudioColours,
@@ -8,7 +9,6 @@ import {
   type StudioProfileFields,
 } from '@studio/contracts';
 import { nearestReadable } from '@studio/domain-kit';
-import { noProfile } from '../../shared/studio-context.js';
 
 /** A field that this version no longer knows, or no longer allows, must not stop the studio. */
 export const fieldsOf = (kept: Readonly<Record<string, unknown>>): StudioProfileFields => {
@@ -64,7 +64,7 @@ const publicOf = (
 ): StudioProfile => {
   const { street, area, city, country } = fields;
   const address = [street, area, city, country].filter((part) => part !== '').join(', ');
-  const name = fields.name || noProfile.name;
+  const name = fields.name || noStudioFacts.name;
   return {
     ...fields,
     name,

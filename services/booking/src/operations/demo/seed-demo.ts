@@ -1,6 +1,7 @@
-import { demoDropIns, demoId, demoPeople } from '@studio/demo-studio';
+import { demoDropIns, demoId, demoPeople, demoStudio } from '@studio/demo-studio';
 import { studioDay } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { fieldsOf, saveProfile } from '../../catalogue/studio-profile/studio-profile.api.js';
 import { ensureHistoryPartitions } from '../../people/history/history.api.js';
 import { DemoYear } from './demo-bookings.js';
 import { makeCare } from './demo-care.js';
@@ -54,6 +55,11 @@ export const seedDemo = async (
   await dataSource.transaction(async (tx) => {
     await insertFirstText(tx, { studioId, now });
     for (const one of tables) await insert(tx, studioId, one);
+    await saveProfile(
+      tx,
+      { id: null, fields: fieldsOf(demoStudio), logoId: null },
+      { studioId, by: null, at: now, action: 'studio_profile.changed', before: {}, after: {} },
+    );
   });
   // What the planner knows of these tables is from when they were empty.
   await dataSource.query(

@@ -90,7 +90,7 @@ const publishRefunded = async (
   { payment, refund, at, requestedBy, config, providerRefundId }: CompletedRefund,
 ): Promise<void> => {
   const { studioId, id, paymentId, amount } = refund;
-  const supplier = supplierOf(config);
+  const supplier = await supplierOf(tx, config);
   // Every payment gets its invoice (domain.md, Payments), also one that goes back undelivered.
   if (payment.paidAt && !payment.fulfilledAt && !(await hasInvoice(tx, payment)))
     await issueInvoices(tx, { studioId, supplier, payments: [{ ...payment, fulfilledAt: at }] });
