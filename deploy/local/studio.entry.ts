@@ -1,5 +1,5 @@
 import { readConfig } from './config.js';
-import { firstAdminLine } from './first-admin-line.js';
+import { firstAdminNote } from './first-admin.js';
 import { createReporter } from './reporter.js';
 import { openStudio, welcome, type Studio } from './studio.js';
 import { explain } from './operator-error.js';
@@ -43,7 +43,7 @@ export async function startStudio(root: string, args: readonly string[]): Promis
     const { studio: opening, opened } = await openStudio(config, { env, reporter, onFailure });
     studio = opening;
     await opened;
-    if (!isEnding) reporter.line(welcome(config, firstAdminLine(config.dataDir, began)));
+    if (!isEnding) reporter.line(welcome(config, firstAdminNote(config.dataDir, began)));
   } catch (error) {
     if (!isEnding) await end(1, explain(error));
   }

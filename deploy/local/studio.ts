@@ -35,7 +35,7 @@ import {
 } from './service-env.js';
 import { startStores } from './stores.js';
 import { gateway, localProviders, services } from './studio-programs.js';
-import { firstAdminLine } from './first-admin-line.js';
+import { firstAdminNote } from './first-admin.js';
 import { Supervisor } from './supervisor.js';
 
 export interface Studio {
@@ -118,7 +118,7 @@ function listener(
     recovered: (name) => {
       reporter.step(`${name} is back`);
       // Its start has made another link: the one of before is dead.
-      const link = name === 'identity' && firstAdminLine(dataDir, began);
+      const link = name === 'identity' && firstAdminNote(dataDir, began);
       if (link) reporter.line(link);
     },
     gaveUp: (_name, reason) => onFailure(reason),

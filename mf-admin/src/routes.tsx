@@ -37,6 +37,7 @@ const pages: readonly RemoteRoute[] = [
     path: '/admin/expiring-packages',
     load: () => import('./features/expiring-packages/expiring-page.js'),
   },
+  { path: '/admin/team', load: () => import('./features/team/team-page.js') },
   { path: '/admin/kiosks', load: () => import('./features/kiosks/kiosks-page.js') },
   {
     path: '/admin/data-history',

@@ -68,6 +68,8 @@ export const errorCatalogue = {
   EMAIL_TAKEN: [422, 'A user with this email address has already been registered.'],
   PHONE_TAKEN: [409, 'There is somebody with this telephone number.'],
   PERSON_ID_TAKEN: [409, 'There is another person with this id.'],
+  ALREADY_ON_TEAM: [409, 'This person is on the team already. Change their role instead.'],
+  INVITATION_ACCEPTED: [409, 'They have signed in already. Change their role instead.'],
   STAFF_RECORD: [403, 'Only an admin may change the record of who works here.'],
   PERSON_MERGED: [410, 'This record was merged into another one. See details.'],
   MERGE_SAME_RECORD: [422, 'Choose another record: one can not be merged with itself.'],

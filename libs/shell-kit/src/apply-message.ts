@@ -62,7 +62,7 @@ type FrontDesk = Extract<RealtimeMessage, { type: 'front_desk' }>;
 
 /** What the desk has open of each kind; only what is on a screen is asked for at once. */
 const frontDeskLists: Record<FrontDesk['about'], readonly (readonly unknown[])[]> = {
-  person: [keys.adminAllUsers, keys.adminAllPeople],
+  person: [keys.adminAllUsers, keys.adminAllPeople, keys.adminTeam],
   bookings: [keys.allStandings, keys.adminBookingPreviews, keys.pendingNoShows],
   packages: [keys.allStandings, keys.adminBookingPreviews, keys.adminAllExpiring],
   subscriptions: [keys.allStandings, keys.adminBookingPreviews, keys.adminAllSubscriptions],

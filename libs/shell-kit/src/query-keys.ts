@@ -64,6 +64,7 @@ export const keys = {
   adminAllPeople: ['admin', 'people'] as const,
   /** People as they are found by letters, or by their ids. */
   adminPeople: (query: object) => ['admin', 'people', query] as const,
+  adminTeam: ['admin', 'team'] as const,
   adminKiosks: ['admin', 'kiosks'] as const,
   kiosk: (token: string) => ['kiosk', token] as const,
   /** Whose check-in code it is. */

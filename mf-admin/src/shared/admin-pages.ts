@@ -16,6 +16,7 @@ import {
   ShoppingBasket,
   TabletSmartphone,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { t } from './messages.js';
@@ -58,6 +59,7 @@ export const adminPages: readonly AdminPage[] = [
   { ...page('/admin/messages', t('messages'), Megaphone), least: 'manager' },
   page('/admin/emails', t('emails'), Mail),
   { ...page('/admin/settings', t('settings'), Settings2), least: 'admin' },
+  { ...page('/admin/team', t('team'), UsersRound), least: 'admin' },
   page('/admin/kiosks', t('kiosks'), TabletSmartphone),
   { ...page('/admin/data-history', t('dataHistory'), History), least: 'admin', inNav: false },
 ];

@@ -1,5 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch } from '@studio/auth';
-import { banUser, changeRole, getUserHistory, signUserOut, unbanUser } from '@studio/contracts';
+import {
+  banUser,
+  changeRole,
+  getUserHistory,
+  listTeam,
+  signUserOut,
+  unbanUser,
+  type TeamMember,
+} from '@studio/contracts';
 import { openBeside, openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
@@ -13,7 +22,10 @@ afterAll(async () => {
   await identity.close();
 });
 // Each spec has a studio's worth of admins of its own.
-afterEach(() => identity.sql(`UPDATE profiles SET role = 'user', is_admin = false`));
+afterEach(async () => {
+  await identity.sql(`UPDATE profiles SET role = 'user', is_admin = false`);
+  await identity.sql('DELETE FROM user_roles');
+});
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 const signedIn = async (role = 'user') => {
@@ -137,7 +149,7 @@ describe('a role', () => {
     });
     const { items } = await historyOf(admin, who);
     expect(items.map(({ after }) => after)).toEqual([
-      { role: 'manager', is_admin: false },
+      { role: 'manager', is_admin: false, teaches: true },
       { role: 'trainer', is_admin: false, is_front_desk: true },
       { role: 'trainer', is_admin: false },
     ]);
@@ -359,4 +371,90 @@ it('two admins change one role from the same page: one wins, the other hears of 
   });
   expect(banned).toMatchObject({ status: 200, body: { version: 2 } });
   expect((await to(by, wanted, { version: 2 })).status).toBe(200);
+});
+
+describe('the team', () => {
+  const list = async (by: Person) =>
+    listTeam.response!.parse(
+      (await identity.call('GET', '/api/admin/team', { headers: by.bearer })).body,
+    ) as { items: TeamMember[] };
+  const invite = (by: Person, invitation: object, id: string = randomUUID()) =>
+    identity.call('PUT', `/api/admin/team/${id}`, {
+      headers: by.bearer,
+      body: { fullName: 'Dana Nasser', email: identity.newEmail(), ...invitation },
+    });
+
+  it('grows by a mail: the role is there at once, the password by the link', async () => {
+    const admin = await signedIn('admin');
+    const email = identity.newEmail();
+    const id = randomUUID();
+    const invitation = { email, role: 'trainer', isFrontDesk: true };
+    const answer = await invite(admin, invitation, id);
+    expect(answer).toMatchObject({ status: 201, body: { id, role: 'trainer', teaches: true } });
+    expect((await invite(admin, invitation, id)).body['id']).toBe(id);
+    const { items } = await list(admin);
+    expect(items.map(({ email: one }) => one).sort()).toEqual([admin.email, email].sort());
+    expect(items.find((one) => one.id === id)?.invitation).toMatchObject({
+      sentAt: expect.any(String),
+    });
+    // Booking's catalogue has the trainer before the mail is opened.
+    expect(await identity.eventsOf('role.changed.v1', email)).toMatchObject([
+      { userId: id, fullName: 'Dana Nasser', isTrainer: true },
+    ]);
+    const mails = await identity.mailsTo(email);
+    expect(mails.at(-1)).toMatchObject({ purpose: 'invite', role: 'trainer' });
+    await identity.call('POST', `/api/admin/people/${id}/invitation`, { headers: admin.bearer });
+    const again = (await identity.mailsTo(email)).at(-1);
+    expect(again).toMatchObject({ role: 'trainer' });
+    expect((await identity.openLink(mails.at(-1)?.link ?? '')).hash).toContain('otp_expired');
+    expect((await identity.openLink(again?.link ?? '')).hash).toContain('access_token=');
+    expect((await list(admin)).items.find((one) => one.id === id)).toMatchObject({
+      email_confirmed: true,
+      invitation: null,
+    });
+    const withdrawn = await identity.call('DELETE', `/api/admin/team/${id}/invitation`, {
+      headers: admin.bearer,
+    });
+    expect(withdrawn.body['code']).toBe('INVITATION_ACCEPTED');
+  });
+
+  it('takes an invitation back: the link is dead and the role gone', async () => {
+    const admin = await signedIn('admin');
+    const email = identity.newEmail();
+    const { body } = await invite(admin, { email, role: 'manager', teaches: true });
+    expect(body).toMatchObject({ role: 'manager', teaches: true });
+    const path = `/api/admin/team/${String(body['id'])}/invitation`;
+    for (let twice = 0; twice < 2; twice++)
+      expect((await identity.call('DELETE', path, { headers: admin.bearer })).status).toBe(204);
+    expect((await list(admin)).items.map(({ id }) => id)).toEqual([admin.id]);
+    const { link = '' } = (await identity.mailsTo(email)).at(-1) ?? {};
+    expect((await identity.openLink(link)).hash).toContain('otp_expired');
+    const events = await identity.eventsOf('role.changed.v1', email);
+    expect(events.map(({ isTrainer }) => isTrainer)).toEqual([true, false]);
+  });
+
+  it('has members by their own record, nobody twice, and an owner who teaches', async () => {
+    const [admin, member] = [await signedIn('admin'), await signedIn()];
+    const { body } = await invite(admin, { email: member.email, role: 'front_desk' });
+    expect(body).toMatchObject({ id: member.id, role: 'front_desk', invitation: null });
+    const twice = await invite(admin, { email: member.email, role: 'trainer' });
+    expect(twice.body['code']).toBe('ALREADY_ON_TEAM');
+    const reason = 'teaches on Sundays';
+    const teaching = { role: 'admin', teaches: true, reason };
+    await request(admin, ['PUT', `${admin.id}/role`], { body: teaching });
+    expect((await list(admin)).items).toContainEqual(
+      expect.objectContaining({ id: admin.id, role: 'admin', teaches: true }),
+    );
+    // As an old client sends it: the owner goes on teaching.
+    await request(admin, ['PUT', `${admin.id}/role`], { body: { role: 'admin', reason } });
+    expect((await historyOf(admin, admin)).items).toMatchObject([
+      { before: { role: 'admin' }, after: { role: 'admin', is_admin: true, teaches: true } },
+    ]);
+  });
+
+  it('keeps its last admin, who is one that has signed in', async () => {
+    const admin = await signedIn('admin');
+    await invite(admin, { role: 'admin' });
+    expect((await role(admin, admin, { to: 'manager' })).body['code']).toBe('LAST_ADMIN');
+  });
 });

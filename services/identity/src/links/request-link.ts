@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Role } from '@studio/contracts';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { updateAccount } from '../accounts/account.api.js';
@@ -17,6 +18,8 @@ export interface LinkRequest {
   redirects: readonly (string | undefined)[];
   /** Mails although another mail has just left: its link must die (competing sign-ups). */
   evenIfJustSent?: boolean;
+  /** What somebody who is invited to the team will be there. */
+  role?: Role | undefined;
 }
 
 interface NewLink {
@@ -68,6 +71,7 @@ export class RequestLink {
         purpose: type,
         link: this.linkTo(type, link.token, request.redirects),
         code: link.code,
+        ...(request.role ? { role: request.role } : {}),
         expiresAt: link.expiresAt.toISOString(),
       },
       studioId,

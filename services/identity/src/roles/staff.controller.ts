@@ -6,7 +6,6 @@ import {
   getUserHistory,
   signUserOut,
   unbanUser,
-  type Role,
   type User,
 } from '@studio/contracts';
 import { ParsedBody, ParsedParams } from '@studio/nest-kit';
@@ -14,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { AccountQueries } from './account.queries.js';
 import { BanUser } from './ban-user.js';
-import { ChangeRole } from './change-role.js';
+import { ChangeRole, type WantedRole } from './change-role.js';
 import { SignUserOut } from './sign-user-out.js';
 import { UnbanUser } from './unban-user.js';
 import { readAdminActions } from '../admin-actions/admin-actions.api.js';
@@ -47,9 +46,9 @@ export class StaffController {
     @CurrentUser() actor: SignedInUser,
     @ParsedParams(changeRole.params) { id }: WithId,
     @ParsedBody(changeRole.body)
-    { role, isFrontDesk, ...note }: StaffNote & { role: Role; isFrontDesk?: boolean | undefined },
+    { reason, version, ...wanted }: StaffNote & WantedRole,
   ): Promise<User> {
-    return this.roles.execute({ actorId: actor.id, userId: id, ...note }, { role, isFrontDesk });
+    return this.roles.execute({ actorId: actor.id, userId: id, reason, version }, wanted);
   }
 
   @Put('ban')

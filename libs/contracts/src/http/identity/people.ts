@@ -20,6 +20,8 @@ export const changeRole = endpoint({
     role,
     /** A trainer who works at the front desk too; left out for every other role. */
     isFrontDesk: z.boolean().optional(),
+    /** An admin or manager who teaches too; left out: it stays as it is. */
+    teaches: z.boolean().optional(),
     reason,
     version,
   }),

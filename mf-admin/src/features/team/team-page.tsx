@@ -1,0 +1,39 @@
+import type { TeamMember } from '@studio/contracts';
+import { Button } from '@studio/ui/button';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { ChangeDialog } from './change-dialog.js';
+import { InviteDialog } from './invite-dialog.js';
+import { TeamList } from './team-list.js';
+import { useTeam } from './use-team.js';
+import { t } from './messages.js';
+
+/** Who works here, with their roles (domain.md, Roles). */
+export default function TeamPage(): ReactNode {
+  const team = useTeam();
+  const [isInviting, setInviting] = useState(false);
+  const [changing, setChanging] = useState<TeamMember | null>(null);
+  const list = () => {
+    if (team.isPending) return <SkeletonRows what={t('list')} rows={4} height={72} />;
+    if (team.isError) return <ErrorPanel onRetry={() => void team.refetch()} />;
+    return <TeamList people={team.data.items} onChange={setChanging} />;
+  };
+  return (
+    <AdminFrame
+      title={t('team')}
+      count={team.data && t('count', { count: team.data.items.length })}
+      aside={
+        <Button look="primary" onClick={() => setInviting(true)}>
+          {t('invite')}
+        </Button>
+      }
+    >
+      {list()}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {changing && <ChangeDialog person={changing} onClose={() => setChanging(null)} />}
+    </AdminFrame>
+  );
+}
