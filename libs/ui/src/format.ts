@@ -8,6 +8,7 @@ export {
   isFound,
   isStudioDay,
   narrowsTo,
+  pricePerClass,
   priceTag,
   studioClock,
   studioDay,

@@ -1,5 +1,5 @@
 import { call } from '@studio/api-client';
-import { listPackages } from '@studio/contracts';
+import { getSellCatalogue } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Chip } from '@studio/ui/chip';
@@ -22,8 +22,9 @@ interface GiftDialogProps {
 /** Gives a package of the studio for nothing: with its own credits, or fewer. */
 export function GiftDialog({ memberId, name, onClose }: GiftDialogProps): ReactNode {
   const packages = useQuery({
-    queryKey: keys.packages,
-    queryFn: ({ signal }) => call(listPackages, { signal }),
+    queryKey: keys.adminSellCatalogue(memberId),
+    queryFn: ({ signal }) => call(getSellCatalogue, { query: { userId: memberId }, signal }),
+    select: ({ packages: items }) => ({ items }),
   });
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');

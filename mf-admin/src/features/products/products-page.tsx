@@ -1,97 +1,51 @@
-import { newIdempotencyKey } from '@studio/api-client';
-import type { RetailItemView } from '@studio/contracts';
-import { Badge } from '@studio/ui/badge';
-import { Button } from '@studio/ui/button';
-import { Empty } from '@studio/ui/empty';
-import { ErrorPanel } from '@studio/ui/error-panel';
-import { amountPaid } from '@studio/ui/format';
-import { SkeletonRows } from '@studio/ui/skeleton';
-import { Table } from '@studio/ui/table';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ChoiceChip } from '@studio/ui/chip';
+import { useSearchParams } from '@studio/shell-kit/router';
 import { AdminFrame } from '../../shared/admin-frame.js';
-import { useRetailItems } from '../../shared/use-retail-items.js';
-import { ItemDialog } from './item-dialog.js';
-import { Text, t } from './messages.js';
+import { t } from './messages.js';
+import { stateLabels } from './product-fields.js';
+import { CatalogueSections } from './catalogue-sections.js';
+import { ProductTabs, readShelf } from './product-tabs.js';
+import { ShopSection } from './shop-section.js';
 import s from './products.module.css';
-import { stockLabel } from './stock-label.js';
+import { isState } from './state-filter.js';
 
-interface ItemsProps {
-  items: readonly RetailItemView[];
-  onEdit: (item: RetailItemView) => void;
-}
+const states = Object.entries(stateLabels).map(([value, label]) => ({ value, label }));
 
-function Items({ items, onEdit }: ItemsProps): ReactNode {
-  return (
-    <Table label={t('shop')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('name')}</th>
-          <th scope="col" data-end>
-            {t('price')}
-          </th>
-          <th scope="col">{t('stock')}</th>
-          <th scope="col">{t('state')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="num">
-        {items.map((item) => (
-          <tr key={item.id}>
-            <td className="strong">{item.name}</td>
-            <td data-end>{amountPaid(item.price)}</td>
-            <td>{stockLabel(item)}</td>
-            <td>
-              <Badge tone={item.retired ? 'plain' : 'calm'}>
-                {item.retired ? t('retired') : t('onSale')}
-              </Badge>
-            </td>
-            <td data-end>
-              <Button size="sm" look="quiet" onClick={() => onEdit(item)}>
-                <Text
-                  message="editOf"
-                  values={{ name: item.name }}
-                  tags={{ span: <span className="visually-hidden" /> }}
-                />
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-/** What the studio sells over the counter. */
+/** Everything that the studio sells, on one page; what is shown stands in the address. */
 export default function ProductsPage(): ReactNode {
-  const items = useRetailItems();
-  const [editing, setEditing] = useState<{ id: string; item: RetailItemView | null } | null>(null);
-  const body = () => {
-    if (items.isPending) return <SkeletonRows what={t('shop')} rows={4} height={48} />;
-    if (items.isError) return <ErrorPanel onRetry={() => void items.refetch()} />;
-    if (items.data.items.length === 0)
-      return (
-        <Empty spot="nothing-found" title={t('nothingYet')}>
-          {t('nothingYetText')}
-        </Empty>
-      );
-    return <Items items={items.data.items} onEdit={(item) => setEditing({ id: item.id, item })} />;
-  };
+  const [params, setParams] = useSearchParams();
+  const shelf = readShelf(params.get('show'));
+  const state = params.get('state');
+  const set = (name: string, value: string | null): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
   return (
-    <AdminFrame
-      title={t('products')}
-      aside={
-        <Button look="primary" onClick={() => setEditing({ id: newIdempotencyKey(), item: null })}>
-          {t('addItem')}
-        </Button>
-      }
-    >
-      <h2>{t('shop')}</h2>
-      <p className="muted">{t('shopText')}</p>
-      <div className={s.list}>{body()}</div>
-      {editing && <ItemDialog {...editing} onClose={() => setEditing(null)} />}
+    <AdminFrame title={t('products')}>
+      <div className={s.tools}>
+        <ProductTabs value={shelf} onChange={(next) => set('show', next === 'all' ? null : next)} />
+        <ChoiceChip
+          label={t('state')}
+          choices={states}
+          value={state}
+          onChange={(next) => set('state', next)}
+        />
+      </div>
+      <div className={s.sections}>
+        {shelf !== 'shop' && (
+          <CatalogueSections shelf={shelf} state={isState(state) ? state : null} />
+        )}
+        {(shelf === 'all' || shelf === 'shop') && (
+          <ShopSection state={isState(state) ? state : null} />
+        )}
+      </div>
     </AdminFrame>
   );
 }

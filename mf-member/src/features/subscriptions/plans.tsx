@@ -1,20 +1,14 @@
 import { messageOf } from '@studio/api-client';
 import type { PlanView, SubscriptionView } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
-import { Card } from '@studio/ui/card';
-import { priceTag } from '@studio/ui/format';
-import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
-import { Check } from 'lucide-react';
+import { PlanCard } from '@studio/ui/plan-card';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePlanCheckout } from '../../shared/use-checkout.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
-import { allowanceOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
 import { Text, t } from './messages.js';
-
-const MOST = 4;
 
 /** Whether another plan can be had now, and if not, why; as the server will judge it. */
 const whyNot = (one: SubscriptionView): string | null => {
@@ -22,47 +16,6 @@ const whyNot = (one: SubscriptionView): string | null => {
   if (one.cancelAtPeriodEnd) return t('yourSubscriptionEnds');
   return one.frozen ? t('afterFreeze') : null;
 };
-
-function PlanCard({
-  plan,
-  own,
-  action,
-}: {
-  plan: PlanView;
-  own: boolean;
-  action: ReactNode;
-}): ReactNode {
-  return (
-    <Card className={`num ${s.plan} ${own ? s.mine : ''}`} aria-label={plan.name}>
-      <h3>{plan.name}</h3>
-      <p>
-        <Text
-          message="priceAMonth"
-          values={{ price: priceTag(plan.price) }}
-          tags={{ amount: <span className={s.price} />, unit: <span className="muted" /> }}
-        />
-      </p>
-      {allowanceOf(plan) !== plan.name && <p className="muted small">{allowanceOf(plan)}</p>}
-      <ul className={s.benefits}>
-        {plan.benefits.slice(0, MOST).map((benefit) => (
-          <li key={benefit}>
-            <Icon of={Check} size={16} />
-            {benefit}
-          </li>
-        ))}
-      </ul>
-      {(plan.lateFee > 0 || plan.noShowFee > 0) && (
-        <p className="muted small">
-          {t('planFees', {
-            lateFee: priceTag(plan.lateFee),
-            noShowFee: priceTag(plan.noShowFee),
-          })}
-        </p>
-      )}
-      <div className={s.buy}>{action}</div>
-    </Card>
-  );
-}
 
 /** The plans side by side: to begin one, or to change to another. */
 export function Plans({

@@ -1,4 +1,4 @@
-import type { AllowanceView, LeavingReason, PlanView, SubscriptionView } from '@studio/contracts';
+import type { AllowanceView, LeavingReason, SubscriptionView } from '@studio/contracts';
 import { fullDate, studioDay } from '@studio/ui/format';
 import { t } from './messages.js';
 
@@ -6,11 +6,6 @@ export const isOver = ({ status }: Pick<SubscriptionView, 'status'>): boolean =>
   status === 'cancelled' || status === 'ended';
 
 export const dayOf = (instant: string): string => fullDate(studioDay(instant));
-
-export const allowanceOf = ({ classesPerPeriod }: PlanView): string =>
-  classesPerPeriod === null
-    ? t('unlimitedOneADay')
-    : t('classesAMonth', { classes: classesPerPeriod });
 
 /** `5 of 12 classes left`, or how many there were when there is no end to them. */
 export const remainingLabel = ({ left, limit, used }: AllowanceView): string =>

@@ -3,7 +3,7 @@ import {
   cancelSubscriptionOfMember,
   changePlanOfMember,
   freezeSubscriptionOfMember,
-  listPlans,
+  getSellCatalogue,
   listSubscriptions,
   paySubscriptionOfMember,
   resumeSubscriptionOfMember,
@@ -21,8 +21,13 @@ export const useSubscriptionsOf = (userId: string) =>
     queryFn: ({ signal }) => call(listSubscriptions, { query: { userId }, signal }),
   });
 
+/** What the front desk can change somebody to: hidden plans too. */
 export const usePlans = () =>
-  useQuery({ queryKey: keys.plans, queryFn: ({ signal }) => call(listPlans, { signal }) });
+  useQuery({
+    queryKey: keys.adminSellCatalogue(null),
+    queryFn: ({ signal }) => call(getSellCatalogue, { query: {}, signal }),
+    select: ({ plans: items }) => ({ items }),
+  });
 
 interface Reasoned {
   reason: string;

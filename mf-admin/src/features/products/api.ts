@@ -1,0 +1,70 @@
+import { call } from '@studio/api-client';
+import {
+  changePackage,
+  changePlanForSale,
+  createPackage,
+  createPlan,
+  listAdminClassTypes,
+  listProducts,
+  sortPackages,
+  sortPlans,
+} from '@studio/contracts';
+import type { PackageFacts, PlanFacts, ProductOrder } from '@studio/contracts';
+import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+
+export const useProducts = () =>
+  useQuery({
+    queryKey: keys.adminProducts,
+    queryFn: ({ signal }) => call(listProducts, { signal }),
+  });
+
+/** What is taught, retired types too. */
+export const useClassTypes = () =>
+  useQuery({
+    queryKey: keys.adminClassTypes,
+    queryFn: ({ signal }) => call(listAdminClassTypes, { signal }),
+  });
+
+/** What a change of products makes old: lists of members and of the sale. */
+const useProductChange = <Request, Answer>(execute: (request: Request) => Promise<Answer>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: execute,
+    // Refused: somebody else changed it, and the list shows how it is now.
+    onSettled: () => {
+      for (const queryKey of [
+        keys.adminProducts,
+        keys.adminAllSellCatalogues,
+        keys.packages,
+        keys.plans,
+      ])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+};
+
+/** A new one under the key of its form, or what was changed of one. */
+export interface SaveProduct<Facts> {
+  facts: Facts;
+  changes: Partial<Facts>;
+  version: number;
+}
+
+export const useSavePackage = (id: string | null, key: string) =>
+  useProductChange(({ facts, changes, version }: SaveProduct<PackageFacts>) =>
+    id === null
+      ? call(createPackage, { body: facts, idempotencyKey: key })
+      : call(changePackage, { params: { id }, body: { ...changes, version } }),
+  );
+
+export const useSavePlan = (id: string | null, key: string) =>
+  useProductChange(({ facts, changes, version }: SaveProduct<PlanFacts>) =>
+    id === null
+      ? call(createPlan, { body: facts, idempotencyKey: key })
+      : call(changePlanForSale, { params: { id }, body: { ...changes, version } }),
+  );
+
+export const useSortProducts = (kind: 'package' | 'plan') =>
+  useProductChange((body: ProductOrder) =>
+    call(kind === 'package' ? sortPackages : sortPlans, { body }),
+  );

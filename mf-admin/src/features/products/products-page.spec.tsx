@@ -1,0 +1,136 @@
+import type { AdminClassType, AdminPackage } from '@studio/contracts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { answerRequests, renderPage } from '../../testing/render-page.js';
+import ProductsPage from './products-page.js';
+
+const flow: AdminClassType = {
+  id: '018cc251-f400-7a0e-85d2-e0e9807e3d9a',
+  name: 'Reformer Flow',
+  description: '',
+  level: 'all',
+  minutes: 50,
+  motif: 'reformer',
+  capacity: 10,
+  ladiesOnly: false,
+  creditCost: 1,
+  dropInPrice: 16_000,
+  policy: null,
+  active: true,
+  version: 0,
+};
+const ten: AdminPackage = {
+  id: '018cc251-f400-7a0e-85d2-e0e9807e3d01',
+  versionId: '018cc251-f400-7a0e-85d2-e0e9807e3d01',
+  versionNumber: 1,
+  name: '10 classes',
+  description: '',
+  credits: 10,
+  price: 125_000,
+  currency: 'AED',
+  validityCount: 2,
+  validityUnit: 'month',
+  validityStarts: 'purchase',
+  classTypeIds: [flow.id],
+  classTypes: [flow.name],
+  oncePerPerson: false,
+  intro: false,
+  bestValue: false,
+  state: 'on_sale',
+  owners: 64,
+  soldLately: 38,
+  earlier: [],
+  changedAt: null,
+  changedBy: null,
+  version: 3,
+};
+const five: AdminPackage = {
+  ...ten,
+  id: '018cc251-f400-7a0e-85d2-e0e9807e3d02',
+  name: '5 classes',
+  credits: 5,
+  price: 70_000,
+};
+const path = `PATCH /api/admin/products/packages/${ten.id}`;
+
+const open = (packages: AdminPackage[], answers: Parameters<typeof answerRequests>[0] = {}) => {
+  const sent = answerRequests({
+    'GET /api/admin/products': { body: { packages, plans: [] } },
+    'GET /api/admin/class-types': { body: { items: packages.length ? [flow] : [] } },
+    'GET /api/admin/retail-items': { body: { items: [] } },
+    ...answers,
+  });
+  renderPage(<ProductsPage />);
+  return sent;
+};
+const press = (name: string | RegExp): Promise<void> =>
+  act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
+const writes = (sent: ReturnType<typeof open>) => sent.filter(({ method }) => method !== 'GET');
+
+test('another price says who keeps the old one, shows the member’s card, and sends what changed', async () => {
+  const sent = open([ten, five], { [path]: { body: { ...ten, price: 129_000 } } });
+  await press(/^10 classes/);
+  fireEvent.change(screen.getByLabelText('Price in AED, VAT in it'), {
+    target: { value: '1,290' },
+  });
+  expect(screen.getByText(/AED 40 more from now on/)).toHaveTextContent(
+    '64 members keep the 10 classes they bought, at AED 125 each.',
+  );
+  const preview = screen.getByRole('region', { name: 'As members see it' });
+  expect(within(preview).getByText('AED 1,290')).toBeVisible();
+  await press('Save the new price');
+  expect(writes(sent)[0]?.body).toEqual({ price: 129_000, version: 3 });
+});
+
+test('a contradiction that the studio finds stands at its field', async () => {
+  const details = [{ field: 'credits', problem: 'credits_below_class' }];
+  open([ten], {
+    [path]: { status: 422, body: { code: 'PRODUCT_CONFLICT', message: '', details } },
+  });
+  await press(/^10 classes/);
+  fireEvent.change(screen.getByLabelText('Classes'), { target: { value: '1' } });
+  await press('Save the new terms');
+  expect(
+    await screen.findByText(/a class of these types costs more credits than this/),
+  ).toBeVisible();
+});
+
+test('somebody else’s price is shown beside the own one, and what was typed is kept', async () => {
+  const changes = [
+    { field: 'price', before: 125_000, after: 130_000, by: 'Omar', at: '2026-11-22T10:00:00.000Z' },
+  ];
+  const details = { version: 4, changes };
+  const sent = open([ten], {
+    [path]: [
+      { status: 409, body: { code: 'EDIT_CONFLICT', message: '', details } },
+      { body: { ...ten, price: 129_000 } },
+    ],
+  });
+  await press(/^10 classes/);
+  const price = screen.getByLabelText<HTMLInputElement>('Price in AED, VAT in it');
+  fireEvent.change(price, { target: { value: '1290' } });
+  await press('Save the new price');
+  expect(await screen.findByText(/Omar/)).toBeVisible();
+  expect(price.value).toBe('1290');
+  await press('Keep mine');
+  expect(writes(sent)[1]?.body).toEqual({ price: 129_000, version: 4 });
+});
+
+test('the order is sorted by buttons, and said to a screen reader', async () => {
+  const sent = open([ten, five], {
+    'PUT /api/admin/products/packages/order': { body: { items: [five.id, ten.id] } },
+  });
+  await press(/^Sort for members/);
+  await press('Move 5 classes up');
+  expect(screen.getByText('5 classes: place 1 of 2')).toBeInTheDocument();
+  await press('Save');
+  expect(writes(sent)[0]?.body).toEqual({
+    ids: [five.id, ten.id],
+    before: [ten.id, five.id],
+  });
+});
+
+test('a studio without class types is led to them first', async () => {
+  open([]);
+  const link = await screen.findByRole('link', { name: 'Add class types' });
+  expect(link).toHaveAttribute('href', '/admin/timetable?view=catalogue');
+});

@@ -1,0 +1,62 @@
+import type { ProductState } from '@studio/contracts';
+import { Button } from '@studio/ui/button';
+import { Empty } from '@studio/ui/empty';
+import type { ReactNode } from 'react';
+import { t } from './messages.js';
+import { stateLabels } from './product-fields.js';
+import s from './products.module.css';
+
+interface SectionProps<One> {
+  title: string;
+  /** One line under the title. */
+  note?: string | undefined;
+  add?: string;
+  onAdd?: () => void;
+  onSort?: (() => void) | undefined;
+  state: ProductState | null;
+  /** What is shown of all of them. */
+  list: readonly One[];
+  all: readonly One[];
+  empty: { title: string; text: string };
+  children: (list: readonly One[]) => ReactNode;
+}
+
+/** One kind of thing that is sold: its buttons, and its list or what to do when there is none. */
+export function Section<One>(props: SectionProps<One>): ReactNode {
+  const { title, note, add, onAdd, onSort, state, list, all, empty, children } = props;
+  const body = (): ReactNode => {
+    if (all.length === 0)
+      return (
+        <Empty spot="nothing-found" title={empty.title}>
+          {empty.text}
+        </Empty>
+      );
+    if (list.length === 0 && state)
+      return (
+        <p className="muted">{t('noneLikeThis', { state: stateLabels[state].toLowerCase() })}</p>
+      );
+    return children(list);
+  };
+  return (
+    <section aria-label={title} className={s.section}>
+      <div className={s.sectionHead}>
+        <div className={s.grow}>
+          <h2>{title}</h2>
+          {note && <p className="small muted num">{note}</p>}
+        </div>
+        {onSort && (
+          <Button size="sm" look="quiet" onClick={onSort}>
+            {t('sortForMembers')}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        )}
+        {onAdd && (
+          <Button size="sm" look="outline" onClick={onAdd}>
+            {add}
+          </Button>
+        )}
+      </div>
+      {body()}
+    </section>
+  );
+}
