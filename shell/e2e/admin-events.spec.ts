@@ -1,15 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { clean } from './support/clean.js';
 import { admin, base, enter, otherMember } from './support/people.js';
 import { expect, test, toastOf } from './support/test.js';
-import type { Page } from './support/test.js';
-
-const clean = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-  ).toBeLessThanOrEqual(0);
-};
 
 /** A day far enough away for every machine's clock, as a date field wants it. */
 const nextMonth = (): string =>
@@ -79,23 +70,3 @@ test('an event is planned, filled, given out of turn, and called off', async ({
   await expect(toastOf(page, `${title} is cancelled`)).toBeVisible();
   await expect(page.getByText('The studio cancelled this event.')).toBeVisible();
 });
-
-for (const { name, viewport } of [
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-  { name: 'desktop', viewport: { width: 1440, height: 900 } },
-])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`${name}, ${colorScheme}: nothing for axe to say, nothing wider than the screen`, async ({
-      newPerson,
-    }) => {
-      const page = await newPerson({ viewport, colorScheme, reducedMotion: 'reduce' });
-      await enter(page, admin);
-      await page.goto('/admin/events');
-      const main = page.getByRole('main');
-      const first = main.getByRole('region').getByRole('heading').first().getByRole('link');
-      await expect(first).toBeVisible();
-      await clean(page);
-      await first.click();
-      await expect(main.getByRole('heading', { name: 'Attendees' })).toBeVisible();
-      await clean(page);
-    });

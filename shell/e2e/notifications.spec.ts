@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { PushReceiver } from '@studio/testing/push-receiver';
 import { bookByApi, cancelByApi, enterWhoCanBook } from './support/bookings.js';
 import { openClass } from './support/classes.js';
@@ -253,31 +252,3 @@ test.describe('push', () => {
     await expect(blocked.getByRole('heading', { name: 'Push is blocked here' })).toBeVisible();
   });
 });
-
-for (const { name, viewport } of [
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-  { name: 'desktop', viewport: { width: 1440, height: 900 } },
-])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`${name}, ${colorScheme}: nothing for axe to say, nothing wider than the screen`, async ({
-      newPerson,
-    }) => {
-      const page = await newPerson({ viewport, colorScheme, reducedMotion: 'reduce' });
-      await enterWhoCanBook(page, from(172));
-      for (const path of ['/notifications', '/account-settings#notifications']) {
-        await page.goto(path);
-        await expect(
-          page
-            .getByRole('main')
-            .getByRole('radio', { name: 'Unread' })
-            .or(page.getByRole('switch', { name: 'Quiet hours' })),
-        ).toBeVisible();
-        await bellOf(page).click();
-        await expect(listOf(page).getByRole('link', { name: 'See all' })).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0);
-      }
-    });

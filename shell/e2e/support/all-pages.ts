@@ -54,7 +54,20 @@ export const members: readonly Stop[] = [
   ['trainer', async (page) => `/trainer/${await aTrainer(page)}`],
   ['about-us', '/about-us'],
   ['faqs', '/faqs'],
+  ['notifications', '/notifications', (page) => openBell(page)],
 ];
+const openBell = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click();
+  const list = page.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(list.getByRole('link', { name: 'See all' })).toBeVisible();
+};
+const anEvent = async (page: Page): Promise<string> => {
+  const answer = await page.request.get('/api/admin/events?when=coming&page=1');
+  return ((await answer.json()) as { items: { id: string }[] }).items[0]?.id ?? '';
+};
 const frontDesk: readonly Stop[] = [
   ['admin', '/admin'],
   ['admin-users', '/admin/users'],
@@ -71,6 +84,7 @@ const frontDesk: readonly Stop[] = [
     async (page) => (await recordOf(page)).replace('users/', 'client-check?member='),
   ],
   ['admin-events', '/admin/events'],
+  ['admin-event', async (page) => `/admin/events/${await anEvent(page)}`],
   ['admin-sell', '/admin/sell'],
   ['admin-sell-day', '/admin/sell?view=day'],
   ['admin-cash-drawer', '/admin/cash-drawer'],
