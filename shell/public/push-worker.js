@@ -23,7 +23,7 @@ const pageOf = (link) => {
 const show = (told) => {
   // OneSignal says the same with other names.
   const { id, title, message = told.alert, link = told.custom?.u } = told;
-  return self.registration.showNotification(String(title ?? 'Mawj Pilates'), {
+  return self.registration.showNotification(String(title ?? 'Your studio'), {
     body: String(message ?? ''),
     icon: '/icon-192.png',
     badge: '/icon-monochrome-512.png',

@@ -27,7 +27,7 @@ export function readConfig(source: NodeJS.ProcessEnv): CardProviderConfig {
     webhookSecret: env.text('STRIPE_WEBHOOK_SECRET'),
     webhookUrl: env.url('WEBHOOK_URL'),
     publicUrl: env.url('PUBLIC_CARD_URL', `http://localhost:${port}`),
-    merchantName: env.text('MERCHANT_NAME', 'Mawj Pilates'),
+    merchantName: env.text('MERCHANT_NAME', 'Your studio'),
     retryDelays: [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000],
   };
   env.mustBeLocal('the card provider');

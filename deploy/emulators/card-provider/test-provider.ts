@@ -63,7 +63,7 @@ export class TestProvider {
         webhookSecret,
         webhookUrl: `http://127.0.0.1:${(this.webhook.address() as AddressInfo).port}/webhooks`,
         publicUrl: 'http://localhost:4202',
-        merchantName: 'Mawj Pilates',
+        merchantName: 'Your studio',
         retryDelays: [20, 20, 40],
       },
       silentLog,

@@ -2,7 +2,8 @@
 export const demoStudio = {
   name: 'Mawj Pilates',
   shortName: 'Mawj',
-  tagline: 'Pilates in small groups in Downtown Dubai: reformer, mat, tower and barre.',
+  tagline:
+    'Mawj means wave: classes that build slowly, ask for your full attention, and let you leave calmer than you came.',
   colours: {
     primary: { light: '#a4553a', dark: '#dd8f70' },
     accent: { light: '#4f6b5a', dark: '#a2c7af' },

@@ -2,6 +2,7 @@
 export const keys = {
   /** The studio's numbers, for texts. */
   studioPolicy: ['studio-policy'] as const,
+  studioText: (kind: string) => ['studio-text', kind] as const,
   profile: ['profile'] as const,
   notifications: ['notifications'] as const,
   preferences: ['preferences'] as const,
@@ -107,6 +108,8 @@ export const keys = {
   adminAllExpiring: ['admin', 'expiring'] as const,
   adminExpiring: (filter: object) => ['admin', 'expiring', filter] as const,
   adminSettings: ['admin', 'settings'] as const,
+  adminStudio: ['admin', 'studio'] as const,
+  adminStudioText: (kind: string) => ['admin', 'studio-text', kind] as const,
   adminAllSubscriptions: ['admin', 'subscriptions'] as const,
   adminSubscriptions: (filter: object) => ['admin', 'subscriptions', filter] as const,
   adminAllPayments: ['admin', 'payments'] as const,

@@ -3,12 +3,14 @@ import { t } from './messages.js';
 
 export {
   addDays,
+  brandTokens,
   endOfStudioDay,
   filsToAed,
   isFound,
   isStudioDay,
   narrowsTo,
   pricePerClass,
+  nearestReadable,
   priceTag,
   studioClock,
   studioDay,

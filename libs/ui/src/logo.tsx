@@ -5,7 +5,7 @@ import placeholder from './assets/logo-placeholder.svg';
 import s from './logo.module.css';
 
 /** Mark and name; a mark that can't be loaded gives way to the placeholder (spec section 1). */
-export function Logo({ name = 'Mawj', src = mark }: { name?: string; src?: string }): ReactNode {
+export function Logo({ name, src = mark }: { name: string; src?: string }): ReactNode {
   const [failed, setFailed] = useState(false);
   return (
     <span className={s.logo}>
@@ -13,8 +13,6 @@ export function Logo({ name = 'Mawj', src = mark }: { name?: string; src?: strin
         className={s.mark}
         src={failed ? placeholder : src}
         alt=""
-        width={28}
-        height={28}
         onError={() => setFailed(true)}
       />
       <span>{name}</span>

@@ -1,6 +1,6 @@
 import type { EventView, ScheduleView } from '@studio/contracts';
 import { t } from './messages.js';
-import { studio } from './studio.js';
+import { placeInStudio } from './studio.js';
 
 const stamp = (at: string): string => at.replace(/[-:]|\.\d+/g, '');
 /** RFC 5545, 3.3.11: commas, semicolons and backslashes are escaped. */
@@ -19,7 +19,7 @@ export const calendarFile = (entry: Entry, now: Date): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Mawj Pilates//Booking//EN',
+    'PRODID:-//Studio//Booking//EN',
     'BEGIN:VEVENT',
     `UID:${entry.id}@studio`,
     `DTSTAMP:${stamp(now.toISOString())}`,
@@ -50,7 +50,7 @@ export const addToCalendar = (schedule: ScheduleView): void =>
         className: schedule.classType.name,
         trainer: schedule.trainer.name,
       }),
-      place: `${studio.name}, ${schedule.room.name}, ${studio.place}`,
+      place: placeInStudio(schedule.room.name),
     },
     schedule.classType.name,
   );

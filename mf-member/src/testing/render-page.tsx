@@ -25,7 +25,12 @@ export interface Sent {
   key: string | null;
 }
 
-const always: Record<string, Answer> = { 'GET /api/studio/policy': { body: aPolicy } };
+const noText = { version: 0, publishedAt: null, html: '', questions: [] };
+const always: Record<string, Answer> = {
+  'GET /api/studio/policy': { body: aPolicy },
+  'GET /api/studio/texts/about': { body: { kind: 'about', ...noText } },
+  'GET /api/studio/texts/faq': { body: { kind: 'faq', ...noText } },
+};
 
 const sentOf = (input: { method: string; path: string; init: RequestInit }): Sent => ({
   method: input.method,

@@ -2,6 +2,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as rawRequest } from 'node:http';
+import { until } from '@studio/testing';
+import { noStudioFacts } from '@studio/contracts';
 import { GatewayTestApp } from './gateway-test-app.js';
 
 const INDEX = `<!doctype html><title>Studio</title>${'<p>studio</p>'.repeat(100)}`;
@@ -222,4 +224,54 @@ it('a demo that others in the network can open says so in its page', async () =>
     '<!doctype html><html lang="en"></html>',
   ]);
   await demo.close();
+});
+
+describe('pages of a studio with a profile', () => {
+  const HTML =
+    '<!doctype html><html><head><meta name="description" content="Classes."><title>Your studio</title><link rel="icon" href="/favicon.ico"><link rel="apple-touch-icon" href="/apple-touch-icon.png"></head><body></body></html>';
+  const colour = { light: '#123456', dark: '#abcdef' };
+  const logo = Object.fromEntries(
+    ['header', 'icon192', 'icon512', 'maskable192', 'maskable512', 'mail'].map((name) => [
+      name,
+      `/api/studio/logo/x/${name}`,
+    ]),
+  );
+  const profile = {
+    ...noStudioFacts,
+    isSet: true,
+    name: 'Kumquat & </script><b>',
+    shortName: 'Kumquat',
+    colours: { primary: colour, accent: colour },
+    logo,
+  };
+
+  it('has its name, colours and icons from the first byte on, also while booking is away', async () => {
+    await put('shell/index.html', HTML);
+    await put('shell/manifest.webmanifest', '{"name":"Your studio","display":"standalone"}');
+    testApp.booking.on('GET /api/studio/profile', () => profile);
+    const page = async () => (await ask('/', PAGE)).body.toString();
+    await until(async () => (await page()).includes('Kumquat'), { timeoutMs: 20_000 });
+    const html = await page();
+    expect(html).toContain('<title>Kumquat &amp; &lt;/script&gt;&lt;b&gt;</title>');
+    expect(html).toContain('content="Kumquat &amp; &lt;/script&gt;&lt;b&gt;"');
+    expect(html).toContain('\\u003c/script>');
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    expect(html).toContain(':root:root{--accent:#123456;');
+    expect(html).toContain('<link rel="icon" href="/api/studio/logo/x/icon192" type="image/png">');
+    expect(html).not.toContain('favicon.ico');
+    const { body } = await ask('/manifest.webmanifest');
+    expect(JSON.parse(body.toString())).toMatchObject({
+      short_name: 'Kumquat',
+      display: 'standalone',
+      icons: [
+        { src: '/api/studio/logo/x/icon192', sizes: '192x192' },
+        {},
+        { purpose: 'maskable' },
+        {},
+      ],
+    });
+    await testApp.booking.pause();
+    expect(await page()).toBe(html);
+    await testApp.booking.resume();
+  });
 });

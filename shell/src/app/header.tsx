@@ -1,11 +1,12 @@
 import { useSession } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
+import { studio } from '@studio/shell-kit/studio';
 import { Avatar } from '@studio/ui/avatar';
 import { IconButton } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
-import { Logo } from '@studio/ui/logo';
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { StudioLogo } from '../shared/studio-logo.js';
 import { Bell } from '../features/notifications/bell.js';
 import s from './header.module.css';
 import { t } from './messages.js';
@@ -33,8 +34,8 @@ export function Header({
           <Icon of={Menu} size={22} />
         </IconButton>
       )}
-      <Link to="/" className={s.logo} aria-label={t('logoHome')}>
-        <Logo />
+      <Link to="/" className={s.logo} aria-label={t('logoHome', { name: studio().shortName })}>
+        <StudioLogo />
       </Link>
       {isSignedIn && (
         <>

@@ -2,12 +2,12 @@ import { isFrontDesk, seesTrainerArea, signOut, useSession } from '@studio/shell
 import { NavLink } from '@studio/shell-kit/router';
 import { IconButton } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
-import { Logo } from '@studio/ui/logo';
 import { ClipboardList, LogOut, ShieldCheck, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { entries, labelOf } from './navigation.js';
+import { StudioLogo } from '../shared/studio-logo.js';
 import s from './side-panel.module.css';
 import { t } from './messages.js';
 
@@ -39,7 +39,7 @@ export default function SidePanel({ onClose }: { onClose: () => void }): ReactNo
     <dialog ref={dialog} className={s.panel} aria-label={t('menu')} onClose={onClose}>
       <div className={s.body} data-scroll-lock>
         <div className={s.head}>
-          <Logo />
+          <StudioLogo />
           <IconButton label={t('closeMenu')} onClick={onClose}>
             <Icon of={X} size={22} />
           </IconButton>

@@ -29,11 +29,11 @@ it('moves focus and view to the start of each page but the first, whichever fram
       </MemoryRouter>,
     );
   });
-  expect(document.title).toBe('Welcome back · Mawj');
+  expect(document.title).toBe('Welcome back · Your studio');
   expect(document.activeElement).toBe(document.body);
   for (const title of ['Create an account', 'Welcome back']) {
     await userEvent.click(screen.getByRole('link', { name: 'Further' }));
-    expect(document.title).toBe(`${title} · Mawj`);
+    expect(document.title).toBe(`${title} · Your studio`);
     expect(document.activeElement).toBe(screen.getByRole('main', { name: title }));
   }
   expect(scrolls).toBe(2);

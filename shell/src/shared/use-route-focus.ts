@@ -1,4 +1,5 @@
 import { useNavigationType } from '@studio/shell-kit/router';
+import { titleOf } from '@studio/shell-kit/studio';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
@@ -10,7 +11,7 @@ export const useRouteFocus = (page: string, title: string): RefObject<HTMLElemen
   const main = useRef<HTMLElement>(null);
   const how = useNavigationType();
   useEffect(() => {
-    document.title = `${title} · Mawj`;
+    document.title = titleOf(title);
     const before = shown;
     shown = page;
     // Not on arrival: the browser's own focus is right then.

@@ -16,7 +16,7 @@ const aClass = {
   startTime: '06:30',
   endTime: '07:20',
   trainer: 'Layla Haddad',
-  place: 'Reformer Studio, Downtown, Dubai',
+  place: 'Reformer Studio, Street 12b, Dubai',
   scheduleUrl: `${site}/schedule`,
 };
 const aPlace = {
@@ -115,7 +115,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
     ...noor,
     className: aClass.className,
     instructorName: aClass.trainer,
-    location: 'Downtown, Dubai',
+    location: 'Street 12b, Dubai',
     date: aClass.date,
     time: aClass.startTime,
     scheduleURL: aClass.scheduleUrl,
@@ -136,7 +136,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
     ...noor,
     eventName: 'Breathwork & Sound',
     eventLeader: 'Maya Rahman',
-    location: 'Mat & Barre, Downtown, Dubai',
+    location: 'Mat & Barre, Street 12b, Dubai',
     eventDate: '2026-11-28',
     eventTime: '18:30',
     eventDescription: 'An hour of slow breathing and singing bowls, for beginners too.',
@@ -151,11 +151,11 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   'event-changed': {
     ...anEvent,
     leader: 'Daniel Okafor',
-    location: 'Downtown, Dubai',
+    location: 'Street 12b, Dubai',
     oldDate: '2026-11-27',
     oldTime: '10:30',
     oldLeader: 'Daniel Okafor',
-    oldLocation: 'Downtown, Dubai',
+    oldLocation: 'Street 12b, Dubai',
   },
   'package-purchase': {
     ...noor,
@@ -186,7 +186,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   },
   'gift-card': {
     ...noor,
-    code: 'MAWJ-7K2P-QX4D',
+    code: 'CARD-7K2P-QX4D',
     amount: 'AED 500.00',
     from: 'Omar Al Hashimi',
     message: 'Happy birthday. See you on the reformer.',

@@ -1,6 +1,7 @@
 import { call, isApiError, messageOf } from '@studio/api-client';
 import { checkInAtKiosk } from '@studio/contracts';
 import { useMutation } from '@studio/shell-kit/query';
+import { studio } from '@studio/shell-kit/studio';
 import { Button } from '@studio/ui/button';
 import { CodeCamera } from '@studio/ui/code-camera';
 import { Icon } from '@studio/ui/icon';
@@ -92,6 +93,7 @@ export function KioskScreen({ token, onEnded }: { token: string; onEnded: () => 
         onBack={start}
       />
     );
+  const { shortName, logo } = studio();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     send(text);
@@ -99,7 +101,7 @@ export function KioskScreen({ token, onEnded }: { token: string; onEnded: () => 
   return (
     <div className={s.screen}>
       <div className={s.intro}>
-        <Logo />
+        <Logo name={shortName} {...(logo && { src: logo.header })} />
         <h1 className={s.title}>{t('welcome')}</h1>
         <p className={s.lead}>{t('howTo')}</p>
         <Button look="outline" size="lg" className={s.big} onClick={() => setScanning(!isScanning)}>

@@ -2,23 +2,28 @@ import { messageOf } from '@studio/api-client';
 import type { StudioPolicy } from '@studio/contracts';
 import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Link } from '@studio/shell-kit/router';
+import { placeOf, studio } from '@studio/shell-kit/studio';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { priceTag } from '@studio/ui/format';
 import { Motif } from '@studio/ui/motif';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
-import { studio } from '../../shared/studio.js';
 import { useCheckout } from '../../shared/use-checkout.js';
 import { useIntroOffer } from './api.js';
 import s from './home.module.css';
 import { t } from './messages.js';
 
+const placeAndSocks = (): string => {
+  const place = placeOf(studio());
+  return place ? t('placeAndSocks', { place }) : t('socks');
+};
+
 const stepsOf = (policy: StudioPolicy | undefined) => [
   [t('chooseAClass'), t('allLevelsIsGood')],
   [
     policy ? t('comeMinutesEarly', { minutes: policy.arriveEarlyMinutes.to }) : t('comeEarly'),
-    t('placeAndSocks', { place: studio.place }),
+    placeAndSocks(),
   ],
   [t('sayYourName'), t('weShowYouAround')],
 ];

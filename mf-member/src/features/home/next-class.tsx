@@ -1,6 +1,7 @@
 import type { BookingView } from '@studio/contracts';
 import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Link } from '@studio/shell-kit/router';
+import { studio } from '@studio/shell-kit/studio';
 import { Avatar } from '@studio/ui/avatar';
 import { ButtonLink } from '@studio/ui/button';
 import { relativeDay, span, studioDay } from '@studio/ui/format';
@@ -9,7 +10,6 @@ import { Motif } from '@studio/ui/motif';
 import { earlyLabel } from '@studio/ui/policy-labels';
 import { Clock, Navigation, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { studio } from '../../shared/studio.js';
 import s from './home.module.css';
 import { t } from './messages.js';
 
@@ -18,8 +18,8 @@ const countdown = (booking: BookingView, now: Date): string => {
   return left > 0 ? t('startsIn', { span: span(left) }) : t('isOnNow');
 };
 
-const directions = (
-  <a href={studio.directions} target="_blank" rel="noreferrer">
+const directions = (mapUrl: string) => (
+  <a href={mapUrl} target="_blank" rel="noreferrer">
     <Icon of={Navigation} className="flip" />
     {t('directions')}
   </a>
@@ -30,6 +30,8 @@ export function NextClass({ booking, now }: { booking: BookingView; now: Date })
   const { schedule } = booking;
   const { data: policy } = useStudioPolicy();
   const today = schedule.date === studioDay(now);
+  const { mapUrl } = studio();
+  const details = <Link to={`/class/${schedule.id}`}>{t('classDetails')}</Link>;
   return (
     <article className={s.hero} aria-label={t('yourNextClass')}>
       <div className={s.picture}>
@@ -59,11 +61,9 @@ export function NextClass({ booking, now }: { booking: BookingView; now: Date })
               </Link>
             </ButtonLink>
           ) : (
-            <ButtonLink look="primary">{directions}</ButtonLink>
+            <ButtonLink look="primary">{mapUrl ? directions(mapUrl) : details}</ButtonLink>
           )}
-          <ButtonLink look="outline">
-            {today ? directions : <Link to={`/class/${schedule.id}`}>{t('classDetails')}</Link>}
-          </ButtonLink>
+          <ButtonLink look="outline">{today && mapUrl ? directions(mapUrl) : details}</ButtonLink>
         </div>
         <p className={`tiny muted num ${s.under}`}>
           {policy

@@ -1,28 +1,30 @@
 import { Link } from '@studio/shell-kit/router';
+import { placeOf, studio } from '@studio/shell-kit/studio';
 import { ButtonLink } from '@studio/ui/button';
 import { Motif } from '@studio/ui/motif';
 import { Page } from '@studio/ui/page';
+import { Prose } from '@studio/ui/prose';
 import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
 import { Section } from '../../shared/section.js';
-import { studio } from '../../shared/studio.js';
 import { WithPolicy } from '../../shared/with-policy.js';
-import { about, rulesOf } from './about.js';
+import { hoursOf, kinds, rulesOf, storyOf } from './about.js';
+import { contactsOf } from './contacts.js';
 import s from './info.module.css';
 import { t } from './messages.js';
+import { WithText } from './with-text.js';
 
-export default function AboutPage(): ReactNode {
+function Standard(): ReactNode {
   return (
-    <Page title={t('aboutUs')}>
-      <Motif name="tower" className={s.picture} eager />
+    <>
       <div className={s.text}>
-        {about.story.map((paragraph) => (
+        {storyOf(studio()).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
       <Section title={t('whatWeTeach')}>
         <ul className={s.kinds}>
-          {about.kinds.map(({ name, motif, text }) => (
+          {kinds.map(({ name, motif, text }) => (
             <li key={name} className={s.kind}>
               <Motif name={motif} />
               <div>
@@ -33,12 +35,30 @@ export default function AboutPage(): ReactNode {
           ))}
         </ul>
       </Section>
-      <Section title={t('rooms')}>
-        <Facts list={about.rooms} />
-      </Section>
-      <Section title={t('hoursOfDesk')}>
-        <Facts list={about.hours} />
-      </Section>
+    </>
+  );
+}
+
+export default function AboutPage(): ReactNode {
+  const { mapUrl } = studio();
+  const hours = hoursOf(studio());
+  const contacts = contactsOf(studio());
+  return (
+    <Page title={t('aboutUs')}>
+      <Motif name="tower" className={s.picture} eager />
+      <WithText kind="about" what={t('aboutUs')} standard={<Standard />}>
+        {({ html }) => <Prose html={html} />}
+      </WithText>
+      {hours.length > 0 && (
+        <Section title={t('hoursOfDesk')}>
+          <Facts list={hours} />
+        </Section>
+      )}
+      {contacts.length > 0 && (
+        <Section title={t('contact')}>
+          <Facts list={contacts} />
+        </Section>
+      )}
       <Section
         title={t('howWeDoThings')}
         aside={
@@ -55,11 +75,13 @@ export default function AboutPage(): ReactNode {
         <ButtonLink look="primary" size="lg" block>
           <Link to="/schedule">{t('seeSchedule')}</Link>
         </ButtonLink>
-        <ButtonLink look="outline" size="lg" block>
-          <a href={studio.directions} target="_blank" rel="noreferrer">
-            {t('directionsTo', { place: studio.place })}
-          </a>
-        </ButtonLink>
+        {mapUrl && (
+          <ButtonLink look="outline" size="lg" block>
+            <a href={mapUrl} target="_blank" rel="noreferrer">
+              {t('directionsTo', { place: placeOf(studio()) || studio().name })}
+            </a>
+          </ButtonLink>
+        )}
         <ButtonLink look="ghost" size="lg" block>
           <Link to="/trainers">{t('meetTheTrainers')}</Link>
         </ButtonLink>

@@ -1,6 +1,7 @@
-import type { ScheduleView, StudioPolicy } from '@studio/contracts';
+import type { ScheduleView, StudioPolicy, StudioProfile } from '@studio/contracts';
+import { placeOf } from '@studio/shell-kit/studio';
+import { addDays, weekdayLong } from '@studio/ui/format';
 import { earlyLabel } from '@studio/ui/policy-labels';
-import { studio } from '../../shared/studio.js';
 import { t } from './messages.js';
 
 interface Kind {
@@ -9,52 +10,31 @@ interface Kind {
   text: string;
 }
 
-/** What the studio says of itself. Seats, minutes and trainers stand on the schedule. */
-export const about = {
-  story: [
-    t('storyStudio', { name: studio.name, place: studio.place }),
-    t('storyName'),
-    t('storyClasses'),
-  ],
-  kinds: [
-    {
-      name: t('reformerFlow'),
-      motif: 'reformer',
-      text: t('reformerFlowText'),
-    },
-    {
-      name: t('mat'),
-      motif: 'mat',
-      text: t('matText'),
-    },
-    {
-      name: t('tower'),
-      motif: 'tower',
-      text: t('towerText'),
-    },
-    { name: t('barre'), motif: 'barre', text: t('barreText') },
-    {
-      name: t('prenatal'),
-      motif: 'prenatal',
-      text: t('prenatalText'),
-    },
-  ],
-  rooms: [
-    [t('reformerStudio'), t('reformers')],
-    [t('matBarre'), t('matBarreEquipment')],
-    [t('tower'), t('towerEquipment')],
-  ],
-  hours: [
-    [t('mondayToFriday'), t('hoursRange', { from: '06:00', until: '21:30' })],
-    [t('saturday'), t('hoursRange', { from: '07:00', until: '19:30' })],
-    [t('sunday'), t('hoursRange', { from: '08:00', until: '19:30' })],
-  ],
-} satisfies {
-  story: string[];
-  kinds: Kind[];
-  rooms: [string, string][];
-  hours: [string, string][];
+/** Until the studio writes a text of its own. */
+export const storyOf = (profile: StudioProfile): string[] => {
+  const { name, tagline } = profile;
+  const place = placeOf(profile);
+  const begin = place ? t('storyStudio', { name, place }) : t('storyName', { name });
+  return [...(tagline ? [tagline] : []), begin, t('storyClasses')];
 };
+
+export const kinds: readonly Kind[] = [
+  { name: t('reformerFlow'), motif: 'reformer', text: t('reformerFlowText') },
+  { name: t('mat'), motif: 'mat', text: t('matText') },
+  { name: t('tower'), motif: 'tower', text: t('towerText') },
+  { name: t('barre'), motif: 'barre', text: t('barreText') },
+  { name: t('prenatal'), motif: 'prenatal', text: t('prenatalText') },
+];
+
+// A Monday, and the days after it.
+const weekday = (index: number): string => weekdayLong(addDays('2026-11-23', index));
+
+/** When the desk is open, a row a day; none while the studio has not said it. */
+export const hoursOf = ({ hours }: Pick<StudioProfile, 'hours'>): [string, string][] =>
+  (hours ?? []).map((ranges, index) => [
+    weekday(index),
+    ranges.map((range) => t('hoursRange', range)).join(', ') || t('closed'),
+  ]);
 
 const checkInLabel = (policy: StudioPolicy): string => {
   const { checkInOpensMinutes: before, checkInClosesMinutes: after } = policy;

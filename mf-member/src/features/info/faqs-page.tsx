@@ -1,7 +1,8 @@
-import type { StudioPolicy } from '@studio/contracts';
+import type { StudioPolicy, StudioText } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Icon } from '@studio/ui/icon';
 import { Page } from '@studio/ui/page';
+import { Prose } from '@studio/ui/prose';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
@@ -10,6 +11,7 @@ import { WithPolicy } from '../../shared/with-policy.js';
 import { faqsOf } from './faqs.js';
 import s from './info.module.css';
 import { Text, t } from './messages.js';
+import { WithText } from './with-text.js';
 
 function Questions({ policy }: { policy: StudioPolicy }): ReactNode {
   useSectionOfAddress();
@@ -42,12 +44,34 @@ function Questions({ policy }: { policy: StudioPolicy }): ReactNode {
   );
 }
 
+function Standard(): ReactNode {
+  return (
+    <WithPolicy what={t('loadingFaqs')} rows={8}>
+      {(policy) => <Questions policy={policy} />}
+    </WithPolicy>
+  );
+}
+
+/** As the studio wrote them. */
+function Written({ text }: { text: StudioText }): ReactNode {
+  if (text.questions.length === 0) return <Prose html={text.html} />;
+  return text.questions.map(({ question, html }) => (
+    <details key={question} className={s.question}>
+      <summary>
+        {question}
+        <Icon of={ChevronDown} />
+      </summary>
+      <Prose html={html} />
+    </details>
+  ));
+}
+
 export default function FaqsPage(): ReactNode {
   return (
     <Page title={t('faqs')}>
-      <WithPolicy what={t('loadingFaqs')} rows={8}>
-        {(policy) => <Questions policy={policy} />}
-      </WithPolicy>
+      <WithText kind="faq" what={t('loadingFaqs')} standard={<Standard />}>
+        {(text) => <Written text={text} />}
+      </WithText>
       <p className={`muted ${s.actions}`}>
         <Text
           message="fullRules"

@@ -1,4 +1,5 @@
-import type { StudioPolicy } from '@studio/contracts';
+import type { StudioPolicy, StudioProfile } from '@studio/contracts';
+import { studio } from '@studio/shell-kit/studio';
 import {
   aroundStart,
   canFreeze,
@@ -76,6 +77,10 @@ const plansAnswer = ({ secondClassHours }: StudioPolicy): string =>
 const graceAnswer = ({ graceDays }: StudioPolicy): string =>
   graceDays === 0 ? t('graceNone') : t('graceDays', { graceDays });
 
+/** Once the studio has said where it is. */
+const whereOf = ({ address }: StudioProfile): FaqSection['questions'] =>
+  address ? [[t('whereAreYou'), t('whereAreYouAnswer', { address })]] : [];
+
 const questionsOfBooking = (policy: StudioPolicy): FaqSection['questions'] => [
   [t('howToBook'), t('howToBookAnswer')],
   [t('howEarly'), t('bookFrom', { days: policy.bookingOpensDays })],
@@ -143,7 +148,7 @@ const questionsOfVisits = (policy: StudioPolicy): FaqSection['questions'] => [
   [t('howToCheckIn'), t('howToCheckInAnswer')],
   [t('whatToBring'), t('whatToBringAnswer')],
   [t('pregnantOrInjured'), t('pregnantOrInjuredAnswer')],
-  [t('whereAreYou'), t('whereAreYouAnswer')],
+  ...whereOf(studio()),
 ];
 
 const questionsOfPaying: FaqSection['questions'] = [

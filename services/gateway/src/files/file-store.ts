@@ -3,9 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
+import type { StudioProfile } from '@studio/contracts';
 import { CONFIG, type GatewayConfig } from '../config.js';
 import type { Encoding } from '../shared/encodings.js';
 import { contentTypeOf, isCompressible } from './file-rules.js';
+import { studioManifest, studioPage } from './studio-page.js';
+import { StudioProfileReader } from './studio-profile.js';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -41,7 +44,10 @@ export class FileStore {
   private bytes = 0;
   private queue: Promise<unknown> = Promise.resolve();
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'DEMO_ON_NETWORK'>) {}
+  constructor(
+    private readonly studio: StudioProfileReader,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'DEMO_ON_NETWORK'>,
+  ) {}
 
   /** Undefined when there is no such file. */
   async read(file: string, encoding: Encoding | undefined): Promise<StoredFile | undefined> {
@@ -64,17 +70,27 @@ export class FileStore {
       this.forget(file);
       return undefined;
     }
-    const stamp = `${found.mtimeMs}:${found.size}:${found.ino}`;
+    const studio = ofStudio(file) ? await this.studio.current() : null;
+    const stamp = `${found.mtimeMs}:${found.size}:${found.ino}:${JSON.stringify(studio)}`;
     const known = this.entries.get(file);
     if (known?.stamp === stamp) return known;
     const read = await readFile(file).catch(() => undefined);
     if (!read) return undefined;
-    const isDemo = this.config.DEMO_ON_NETWORK && file.endsWith('.html');
-    const body = isDemo ? markedAsDemo(read) : read;
+    const body = this.named(file, read, studio);
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     const entry = { stamp, contentType: contentTypeOf(file), hash, body, squeezed: new Map() };
     this.remember(file, entry);
     return entry;
+  }
+
+  /** Pages and manifest say whose they are. */
+  private named(file: string, read: Buffer, studio: StudioProfile | null): Buffer {
+    if (!ofStudio(file)) return read;
+    const isPage = file.endsWith('.html');
+    const text = read.toString('utf8');
+    const named = studio ? (isPage ? studioPage : studioManifest)(text, studio) : text;
+    const isDemo = this.config.DEMO_ON_NETWORK && isPage;
+    return Buffer.from(isDemo ? markedAsDemo(named) : named);
   }
 
   private squeeze(entry: Entry, encoding: Encoding): Promise<Buffer> {
@@ -108,8 +124,9 @@ export class FileStore {
 }
 
 /** The page says that it is a demo from its first moment on, whatever else fails. */
-const markedAsDemo = (page: Buffer): Buffer =>
-  Buffer.from(page.toString('utf8').replace('<html', '<html data-demo'));
+const markedAsDemo = (page: string): string => page.replace('<html', '<html data-demo');
+
+const ofStudio = (file: string): boolean => /\.(html|webmanifest)$/.test(file);
 
 const toBrotli = (body: Buffer, quality: number): Promise<Buffer> =>
   brotli(body, {

@@ -5,9 +5,10 @@ import { refuse } from '../shared/refuse.js';
 import { FileStore } from './file-store.js';
 import { RemotesRegistry } from './remotes-registry.js';
 import { ServeFile } from './serve-file.js';
+import { StudioProfileReader } from './studio-profile.js';
 
 /** What is no route of anybody is a file, a page of the shell, or a 404. Not awaited: see ProxyModule. */
-@Module({ providers: [FileStore, RemotesRegistry, ServeFile] })
+@Module({ providers: [FileStore, RemotesRegistry, ServeFile, StudioProfileReader] })
 export class FilesModule implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,

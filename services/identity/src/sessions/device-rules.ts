@@ -43,7 +43,7 @@ const parseDevice = (text: string): Device => {
   return { name: name ?? 'Unknown device', kind: kindOf(browser.name, device.type) };
 };
 
-/** `Mawj/2.1 (iPhone; iOS 26)`: a program that is no browser names itself first. */
+/** `Studio/2.1 (iPhone; iOS 26)`: a program that is no browser names itself first. */
 const appName = (userAgent: string): string | undefined =>
   /^(?!Mozilla)([A-Za-z][\w .-]{1,39})\/\d/.exec(userAgent)?.[1]?.trim();
 

@@ -10,6 +10,7 @@ import {
   eventIntentId,
   type DemoDropIn,
   type DemoEventPlace,
+  demoStudio,
 } from '@studio/demo-studio';
 import { addDays, filsToAed, studioClock, studioInstant } from '@studio/domain-kit';
 import type { Handover } from '../ledger/payment.entity.js';
@@ -83,7 +84,7 @@ const ofEvent = (place: DemoEventPlace, today: string): PaidPlace => {
         date: demoEventDay(event, today),
         time: event.clock,
         description: event.description,
-        location: 'Downtown, Dubai',
+        location: `${demoStudio.area}, ${demoStudio.city}`,
         price_aed: event.priceFils / 100,
         is_free: false,
       },

@@ -1,6 +1,7 @@
 import { Link } from '@studio/shell-kit/router';
-import { Logo } from '@studio/ui/logo';
+import { studio } from '@studio/shell-kit/studio';
 import type { ReactNode } from 'react';
+import { StudioLogo } from '../../shared/studio-logo.js';
 import { useRouteFocus } from '../../shared/use-route-focus.js';
 import { Slideshow } from './slideshow.js';
 import s from './auth-frame.module.css';
@@ -24,8 +25,8 @@ export function AuthFrame({
         <Slideshow />
       </div>
       <main ref={main} tabIndex={-1} className={s.side} aria-label={title}>
-        <Link to="/login" className={s.logo} aria-label={t('mawj')}>
-          <Logo />
+        <Link to="/login" className={s.logo} aria-label={studio().shortName}>
+          <StudioLogo />
         </Link>
         <div className={s.body}>
           <h1 className={s.title}>{title}</h1>

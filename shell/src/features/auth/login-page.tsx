@@ -1,4 +1,5 @@
 import { useSession } from '@studio/shell-kit';
+import { studio } from '@studio/shell-kit/studio';
 import { Link, Navigate } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
@@ -60,6 +61,7 @@ export default function LoginPage(): ReactNode {
         <p className={s.other}>
           <Text
             message="newHere"
+            values={{ studio: studio().shortName }}
             tags={{ link: <Link to="/signup" state={{ from }} className="link" /> }}
           />
         </p>

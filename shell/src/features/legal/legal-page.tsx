@@ -1,9 +1,11 @@
 import { Link } from '@studio/shell-kit/router';
+import { titleOf } from '@studio/shell-kit/studio';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import s from './legal.module.css';
 import type { LegalSection } from './legal-section.js';
 import { t, Text } from './messages.js';
+import { whoAndWhere } from './who-and-where.js';
 
 const anchorOf = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-');
 
@@ -27,14 +29,14 @@ export function LegalPage({
   instead?: ReactNode;
 }): ReactNode {
   useEffect(() => {
-    document.title = `${title} · Mawj`;
+    document.title = titleOf(title);
   }, [title]);
   return (
     <div className={s.page}>
       <article className={s.article}>
         <header className={s.head}>
           <h1>{title}</h1>
-          <p>{t('inForce', { date: updated })}</p>
+          <p>{t('inForce', { date: updated, studio: whoAndWhere() })}</p>
         </header>
         {instead ?? (
           <section className={s.short} aria-labelledby="short">

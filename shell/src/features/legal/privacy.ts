@@ -43,4 +43,6 @@ export const privacyInShort: readonly string[] = [
   t('privacyShortSettings'),
 ];
 
-export const privacy: readonly LegalSection[] = sections.map((section) => sectionOf(section));
+/** @param studio who decides, and where */
+export const privacyOf = (studio: string): readonly LegalSection[] =>
+  sections.map((section) => sectionOf(section, { studio }));

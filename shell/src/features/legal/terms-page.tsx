@@ -3,11 +3,14 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { LegalPage } from './legal-page.js';
+import { LegalText } from './legal-text.js';
 import { t } from './messages.js';
 import { termsInShort, termsOf } from './terms.js';
 
-/** The terms with the studio's numbers, signed in or not. */
-export default function TermsPage(): ReactNode {
+const other = () => ({ to: '/privacy-policy', title: t('privacy') });
+
+/** The standard terms with the studio's numbers. */
+function StandardTerms(): ReactNode {
   const { data: policy, isError, refetch } = useStudioPolicy();
   const instead = () => {
     if (policy) return undefined;
@@ -23,8 +26,13 @@ export default function TermsPage(): ReactNode {
       updated={t('revised')}
       short={policy ? termsInShort(policy) : []}
       sections={policy ? termsOf(policy) : []}
-      other={{ to: '/privacy-policy', title: t('privacy') }}
+      other={other()}
       instead={instead()}
     />
   );
+}
+
+/** Signed in or not. */
+export default function TermsPage(): ReactNode {
+  return <LegalText kind="terms" title={t('terms')} other={other()} standard={StandardTerms} />;
 }

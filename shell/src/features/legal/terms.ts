@@ -3,6 +3,7 @@ import type { Values } from '@studio/messages';
 import { canFreeze } from '@studio/ui/policy-labels';
 import { sectionOf, type LegalSection, type SectionKeys } from './legal-section.js';
 import { t } from './messages.js';
+import { whoAndWhere } from './who-and-where.js';
 
 /** Sources of the rules: spec section 9 (Terms) and domain.md. */
 const sections: readonly SectionKeys[] = [
@@ -41,6 +42,7 @@ const minutesEarly = ({ arriveEarlyMinutes: { from, to } }: StudioPolicy): strin
 
 /** The studio's numbers, by the names that the messages give them. */
 const valuesOf = (policy: StudioPolicy): Values => ({
+  studio: whoAndWhere(),
   bookingOpensDays: policy.bookingOpensDays,
   cancelHours: policy.cancelHours,
   changedCancelHours: policy.changedCancelHours,

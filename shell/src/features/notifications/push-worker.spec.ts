@@ -72,7 +72,7 @@ test('reads what OneSignal sends', async () => {
 test.each(['no json', 'null', '[]', '{}'])('%s is shown too: a push must be', async (text) => {
   const { push, shown } = worker();
   await push(text);
-  expect(shown).toMatchObject([{ title: 'Mawj Pilates' }]);
+  expect(shown).toMatchObject([{ title: 'Your studio' }]);
 });
 
 test.each([

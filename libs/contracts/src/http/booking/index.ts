@@ -25,6 +25,7 @@ export * from './member-standings.js';
 export * from './member-safety.js';
 export * from './messages.js';
 export * from './no-show-rescue.js';
+export * from './no-studio.js';
 export * from './own-packages.js';
 export * from './packages.js';
 export * from './plans.js';

@@ -3,11 +3,11 @@ import { Link } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { deadline, firstName, dayInSentence, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
-import { CalendarCheck, CalendarPlus, Check, ChevronRight, MapPin, QrCode } from 'lucide-react';
+import { CalendarCheck, CalendarPlus, Check, ChevronRight, QrCode } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { addToCalendar } from '../../../shared/calendar-file.js';
-import { studio } from '../../../shared/studio.js';
+import { Directions } from './directions.js';
 import s from './booking-sheet.module.css';
 import { t } from './messages.js';
 
@@ -55,14 +55,7 @@ export function SeatActions({
         <span className="grow strong">{t('addToCalendar')}</span>
         <Icon of={ChevronRight} className="flip muted" />
       </button>
-      <a className={s.line} href={studio.directions} target="_blank" rel="noreferrer">
-        <Icon of={MapPin} />
-        <span className="grow">
-          <span className="strong">{t('directions')}</span>{' '}
-          <span className="muted small">· {studio.place}</span>
-        </span>
-        <Icon of={ChevronRight} className="flip muted" />
-      </a>
+      <Directions />
       <div className={s.line}>
         <Icon of={CalendarCheck} />
         <span className="grow num">

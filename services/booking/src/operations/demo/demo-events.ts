@@ -7,6 +7,7 @@ import {
   demoMembers,
   type DemoEvent,
   type DemoEventPlace,
+  demoStudio,
 } from '@studio/demo-studio';
 import { studioInstant } from '@studio/domain-kit';
 
@@ -65,7 +66,7 @@ const toEventRow = (event: DemoEvent, today: string) => {
     title: event.title,
     description: event.description,
     leader: event.leader,
-    location: 'Downtown, Dubai',
+    location: `${demoStudio.area}, ${demoStudio.city}`,
     what_to_bring: event.whatToBring,
     cancellation_policy: policyOf(event),
     starts_at: startsAt,

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { getStudioProfile, studioProfile, type StudioProfile } from '@studio/contracts';
+import { Upstreams } from '../upstreams/upstreams.api.js';
+
+/** So old it is asked for again, beside the answer that is given. */
+const FRESH_MS = 2_000;
+/** The first page after a start waits so long at most. */
+const PATIENCE_MS = 1_000;
+
+/** The studio's profile as booking said it last; pages are served while booking is away. */
+@Injectable()
+export class StudioProfileReader {
+  private known: StudioProfile | null = null;
+  private askedAt = 0;
+  private asking: Promise<void> | null = null;
+
+  constructor(private readonly upstreams: Upstreams) {}
+
+  /** Null: nothing was said, or nobody could be asked yet. */
+  async current(): Promise<StudioProfile | null> {
+    if (Date.now() - this.askedAt >= FRESH_MS) {
+      this.askedAt = Date.now();
+      this.asking = this.ask().catch(() => undefined);
+    }
+    if (!this.known && this.asking)
+      await Promise.race([this.asking, pause(PATIENCE_MS, undefined, { ref: false })]);
+    return this.known?.isSet ? this.known : null;
+  }
+
+  private async ask(): Promise<void> {
+    const { method, path } = getStudioProfile;
+    const { status, body } = await this.upstreams.request('booking', { method, path });
+    if (status === 200) this.known = studioProfile.parse(body);
+  }
+}
