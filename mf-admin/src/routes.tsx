@@ -38,6 +38,7 @@ const pages: readonly RemoteRoute[] = [
     load: () => import('./features/expiring-packages/expiring-page.js'),
   },
   { path: '/admin/team', load: () => import('./features/team/team-page.js') },
+  { path: '/admin/import', load: () => import('./features/import/import-page.js') },
   { path: '/admin/kiosks', load: () => import('./features/kiosks/kiosks-page.js') },
   {
     path: '/admin/data-history',

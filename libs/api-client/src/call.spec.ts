@@ -1,4 +1,4 @@
-import { bookClass, listNotifications, readNotification } from '@studio/contracts';
+import { bookClass, listNotifications, readNotification, uploadImport } from '@studio/contracts';
 import { isApiError } from './api-error.js';
 import { call } from './call.js';
 import { messageOf } from './error-messages.js';
@@ -23,6 +23,15 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('call', () => {
+  it('sends a file as the body itself', async () => {
+    answer(422, { code: 'IMPORT_EMPTY', message: 'The file is empty.' });
+    const file = new Blob(['a,b'], { type: 'text/csv' });
+    const query = { kind: 'people', fileName: 'a b.csv' } as const;
+    await failure(call(uploadImport, { query, file }));
+    expect(request.path).toBe('/api/admin/imports?kind=people&fileName=a+b.csv');
+    expect(request.init).toMatchObject({ body: file, headers: { 'content-type': 'text/csv' } });
+  });
+
   const id = '018f0000-0000-7000-8000-000000000001';
 
   it('fills the path, sends the body and the key of the intent', async () => {

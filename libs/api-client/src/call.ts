@@ -11,10 +11,15 @@ export interface CallOptions<
   params?: z.input<Params>;
   query?: z.input<Query>;
   body?: z.input<Body>;
+  /** The body itself, where the contract has an `upload`; a large one has its time. */
+  file?: Blob;
   /** Needed where the contract says `idempotent`: one key for one intent of the member. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
+
+/** ms; 50 MB over a slow line. */
+const UPLOAD_PATIENCE = 300_000;
 
 const fill = (path: string, params: unknown): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {
@@ -28,6 +33,24 @@ const search = (query: unknown): string => {
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([name, value]) => [name, String(value)]);
   return list.length === 0 ? '' : `?${new URLSearchParams(list).toString()}`;
+};
+
+interface Sent {
+  body: Blob | string | null;
+  type?: string;
+  patience?: number;
+}
+
+const bodyOf = ({ file, body }: { file?: Blob; body?: unknown }): Sent => {
+  if (file)
+    return {
+      body: file,
+      type: file.type || 'application/octet-stream',
+      patience: UPLOAD_PATIENCE,
+    };
+  return body === undefined
+    ? { body: null }
+    : { body: JSON.stringify(body), type: 'application/json' };
 };
 
 /**
@@ -45,12 +68,13 @@ export const call = async <
   options: CallOptions<Params, Query, Body> = {},
 ): Promise<z.output<Response>> => {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  const { type, ...sent } = bodyOf(options);
+  if (type) headers['content-type'] = type;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const answer = await request(fill(endpoint.path, options.params) + search(options.query), {
     method: endpoint.method,
     headers,
-    body: options.body === undefined ? null : JSON.stringify(options.body),
+    ...sent,
     ...(options.signal ? { signal: options.signal } : {}),
   });
   if (!endpoint.response) return undefined as z.output<Response>;

@@ -50,9 +50,12 @@ const read = async (response: Response): Promise<unknown> => {
 /** One request to the own origin with the session cookie; JSON in, JSON out. Throws ApiError. */
 export const request = async (
   path: string,
-  init: RequestInit & { signal?: AbortSignal },
+  {
+    patience: longest = PATIENCE,
+    ...init
+  }: RequestInit & { signal?: AbortSignal; patience?: number },
 ): Promise<unknown> => {
-  const patience = AbortSignal.timeout(PATIENCE);
+  const patience = AbortSignal.timeout(longest);
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience;
   const sentAt = Date.now();
   let response: Response;

@@ -142,6 +142,10 @@ export const mergePart = z.object({
 });
 export type MergePart = z.infer<typeof mergePart>;
 
+/** POST /internal/merges/named (booking, payments, notifications; caller identity), both ways. */
+export const namedPeople = z.object({ ids: z.array(id).max(1_000) });
+export type NamedPeople = z.infer<typeof namedPeople>;
+
 /**
  * GET /internal/events/:id?studioId=&occurredAt= (who publishes; callers: who hears that event): what
  * the event of a job says. 404 NOT_FOUND once every consumer is done with it.

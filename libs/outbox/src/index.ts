@@ -6,5 +6,5 @@ export { Outbox } from './outbox.js';
 export { OutboxModule } from './outbox.module.js';
 export { queueAt, type OutboxOptions } from './outbox.options.js';
 export { QueueWorker } from './queue-worker.js';
-export { outboxInsertSql, publish } from './publish.js';
 export { OnStudioProfile, studioCopyMigration, StudioCopyModule, studioOf } from './studio-copy.js';
+export { outboxInsertSql, publish, publishAll } from './publish.js';

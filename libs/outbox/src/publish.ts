@@ -25,6 +25,26 @@ export const publish = async <T extends EventType>(
   return id;
 };
 
+/** Many events of one type by one statement. */
+export const publishAll = async <T extends EventType>(
+  tx: EntityManager,
+  { type, data, studioId }: { type: T; data: readonly EventData<T>[]; studioId: string },
+): Promise<void> => {
+  if (data.length === 0) return;
+  await tx.query(
+    `INSERT INTO outbox (studio_id, id, type, request_id, data)
+     SELECT $1, e.id, $2, $3, e.data FROM unnest($4::uuid[], $5::jsonb[]) AS e (id, data)`,
+    [
+      studioId,
+      type,
+      requestId() ?? null,
+      data.map(() => newId()),
+      data.map((one) => JSON.stringify(events[type].data.parse(one))),
+    ],
+  );
+  if (tx.queryRunner) touched.add(tx.queryRunner);
+};
+
 /**
  * For a statement that publishes inside a CTE: an INSERT that wants four more expressions in this
  * order, `studio_id uuid, id uuid, request_id text, data jsonb`, and a FROM. Call `outbox.relaySoon()`

@@ -1,5 +1,5 @@
 import type { MergePart } from '@studio/contracts';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** A record that is merged away, and the one that it becomes a part of. */
 export interface MergedIds {
@@ -71,4 +71,18 @@ export const leftoversSql = ({
   );
   return `SELECT merged."userId" AS id, merged."intoId" FROM (${mergedSql}) AS merged
     WHERE ${rows.map((row) => `EXISTS (${row})`).join(' OR ')}`;
+};
+
+/** Those of the people whom a row names that would move with a merge. */
+export const namedAmong = async (
+  dataSource: DataSource,
+  { columns }: Pick<Merges, 'columns'>,
+  { studioId, ids }: { studioId: string; ids: readonly string[] },
+): Promise<string[]> => {
+  const named = columns.map(
+    ({ table, column }) =>
+      `SELECT ${column}::uuid AS id FROM ${table} WHERE studio_id = $1 AND ${column} = ANY($2::uuid[])`,
+  );
+  const rows = await dataSource.query<{ id: string }[]>(named.join(' UNION '), [studioId, ids]);
+  return rows.map(({ id }) => id);
 };

@@ -66,6 +66,9 @@ export const keys = {
   /** People as they are found by letters, or by their ids. */
   adminPeople: (query: object) => ['admin', 'people', query] as const,
   adminTeam: ['admin', 'team'] as const,
+  adminImports: ['admin', 'imports'] as const,
+  adminImport: (id: string) => ['admin', 'imports', id] as const,
+  adminImportRows: (id: string, what: object) => ['admin', 'imports', id, what] as const,
   adminKiosks: ['admin', 'kiosks'] as const,
   kiosk: (token: string) => ['kiosk', token] as const,
   /** Whose check-in code it is. */

@@ -15,6 +15,7 @@ import {
   ShoppingBag,
   ShoppingBasket,
   TabletSmartphone,
+  Upload,
   Users,
   UsersRound,
 } from 'lucide-react';
@@ -60,6 +61,7 @@ export const adminPages: readonly AdminPage[] = [
   page('/admin/emails', t('emails'), Mail),
   { ...page('/admin/settings', t('settings'), Settings2), least: 'admin' },
   { ...page('/admin/team', t('team'), UsersRound), least: 'admin' },
+  { ...page('/admin/import', t('import'), Upload), least: 'admin' },
   page('/admin/kiosks', t('kiosks'), TabletSmartphone),
   { ...page('/admin/data-history', t('dataHistory'), History), least: 'admin', inNav: false },
 ];

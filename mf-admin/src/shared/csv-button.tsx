@@ -23,10 +23,13 @@ const save = (name: string, records: CsvRecords): void => {
 /** A list as it is filtered, all its pages, for a spreadsheet. */
 export function CsvButton({
   name,
+  label = t('downloadCsv'),
   read,
 }: {
   /** Of the file; the day is added. */
   name: string;
+  /** Of the button, where it is no list. */
+  label?: string;
   read: () => Promise<CsvRecords>;
 }): ReactNode {
   const csv = useMutation({
@@ -36,7 +39,7 @@ export function CsvButton({
   });
   return (
     <Button look="outline" busy={csv.isPending} onClick={() => csv.mutate()}>
-      {t('downloadCsv')}
+      {label}
     </Button>
   );
 }

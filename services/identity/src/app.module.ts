@@ -13,6 +13,7 @@ import { databaseSettings } from './database/data-source.js';
 import { RefuseDemoAccounts } from './demo/refuse-demo-accounts.js';
 import { DeletionModule } from './deletion/deletion.module.js';
 import { ExportsModule } from './exports/exports.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { SigningKeys } from './keys/signing-keys.api.js';
 import { LimitsModule } from './limits/limits.module.js';
@@ -81,6 +82,7 @@ export class AppModule {
         DataClientModule,
         PeopleModule,
         MergesModule,
+        ImportsModule,
         RolesModule,
         SetupModule,
         ExportsModule,

@@ -1,4 +1,4 @@
-import { putMyAvatar } from '@studio/contracts';
+import { putMyAvatar, uploadImport } from '@studio/contracts';
 import type { CreateOptions } from '@studio/nest-kit';
 import { acceptUploads } from '@studio/nest-kit/uploads';
 import { AuthErrorFilter } from './shared/auth-error.filter.js';
@@ -11,7 +11,7 @@ export const serviceOptions = (): Omit<CreateOptions, 'module'> => ({
   bodyParser: false,
   prepare: (fastify) => {
     speakAuthProtocol(fastify);
-    acceptUploads(fastify, [putMyAvatar]);
+    acceptUploads(fastify, [putMyAvatar, uploadImport]);
   },
   errorFilter: new AuthErrorFilter(),
 });

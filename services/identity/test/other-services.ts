@@ -1,6 +1,7 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mergePart, personalTables, type MergePart } from '@studio/contracts';
+import { text } from 'node:stream/consumers';
+import { mergePart, namedPeople, personalTables, type MergePart } from '@studio/contracts';
 import { verifyServiceToken } from '@studio/nest-kit';
 import { SERVICE_SECRET } from './identity-test-app.js';
 
@@ -13,6 +14,8 @@ export class OtherService {
   isDown = false;
   /** What it says of two records that are to be one. */
   merge: MergePart = { isMoved: false, facts: {}, intoFacts: {}, conflicts: [], blockedBy: [] };
+  /** Who has rows of their own there. */
+  readonly named = new Set<string>();
   /** Paths in the order in which they were asked for. */
   readonly requests: string[] = [];
   private readonly server: Server;
@@ -22,10 +25,7 @@ export class OtherService {
     private readonly name: 'booking' | 'payments' | 'notifications',
     private readonly pageSize: number,
   ) {
-    this.server = createServer(
-      (request, response) =>
-        void this.answer(request.url ?? '', request.headers.authorization ?? '', response),
-    );
+    this.server = createServer((request, response) => void this.take(request, response));
   }
 
   static async start(name: OtherService['name'], pageSize = 2): Promise<OtherService> {
@@ -44,7 +44,29 @@ export class OtherService {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async answer(path: string, token: string, response: ServerResponse): Promise<void> {
+  private pageOf(userId: string, table: string | undefined, query: URLSearchParams) {
+    const all = table === 'member' ? [{ user_id: userId, of: this.name }] : this.rows.get(userId);
+    const from = Number(query.get('after') ?? 0);
+    const to = from + this.pageSize;
+    const rows = (all ?? []).slice(from, to);
+    return { rows, next: (all ?? []).length > to ? String(to) : null };
+  }
+
+  private namedOf(body: string): { ids: string[] } {
+    const { ids } = namedPeople.parse(JSON.parse(body));
+    return { ids: ids.filter((id) => this.named.has(id)) };
+  }
+
+  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const token = request.headers.authorization ?? '';
+    await this.answer({ path: request.url ?? '', token, body }, response);
+  }
+
+  private async answer(
+    { path, token, body }: { path: string; token: string; body: string },
+    response: ServerResponse,
+  ): Promise<void> {
     this.requests.push(path);
     const caller = await verifyServiceToken(token.replace('Bearer ', ''), {
       audience: this.name,
@@ -54,7 +76,12 @@ export class OtherService {
     if (this.isDown) return json(response, 503, { code: 'SERVICE_UNAVAILABLE' });
     const url = new URL(path, this.url_);
     const [, , what, userId, table] = url.pathname.split('/');
-    if (what === 'merges') return json(response, 200, mergePart.parse(this.merge));
+    if (what === 'merges')
+      return json(
+        response,
+        200,
+        userId === 'named' ? this.namedOf(body) : mergePart.parse(this.merge),
+      );
     if (!userId)
       return json(
         response,
@@ -66,11 +93,7 @@ export class OtherService {
           ],
         }),
       );
-    const all = table === 'member' ? [{ user_id: userId, of: this.name }] : this.rows.get(userId);
-    const from = Number(url.searchParams.get('after') ?? 0);
-    const to = from + this.pageSize;
-    const rows = (all ?? []).slice(from, to);
-    return json(response, 200, { rows, next: (all ?? []).length > to ? String(to) : null });
+    json(response, 200, this.pageOf(userId, table, url.searchParams));
   }
 }
 

@@ -76,6 +76,7 @@ const mergedIn = ({ other }: Facts): string => {
 const titles: Record<string, string> = {
   'role.changed': t('roleChanged'),
   'person.created': t('personCreated'),
+  'person.imported': t('personImported'),
   'person.corrected': t('personCorrected'),
   'person.merged': t('recordsMerged'),
   'member.merged': t('bookingsMerged'),

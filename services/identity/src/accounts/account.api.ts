@@ -91,6 +91,26 @@ export const insertAccountByStaff = async (
   return (row && (await findAccount(tx, row.id))) ?? undefined;
 };
 
+/** People of an imported file, all at once; answers the ids that are new: an address may be taken. */
+export const insertImportedAccounts = async (
+  tx: EntityManager,
+  people: readonly (Pick<Account, 'id' | 'email' | 'userMetadata'> & { createdAt: Date })[],
+): Promise<Set<string>> => {
+  const made: { id: string }[] = await tx.query(
+    `INSERT INTO users (id, email, user_metadata, made_by_staff_at, created_at)
+     SELECT p.id, p.email, p.metadata, now(), p.at
+     FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::timestamptz[]) AS p (id, email, metadata, at)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      people.map(({ id }) => id),
+      people.map(({ email }) => email),
+      people.map(({ userMetadata }) => JSON.stringify(userMetadata)),
+      people.map(({ createdAt }) => createdAt),
+    ],
+  );
+  return new Set(made.map(({ id }) => id));
+};
+
 /** The account, held against every other change of it until the transaction ends. */
 export const lockAccount = (tx: EntityManager, id: string): Promise<Account | null> =>
   tx.getRepository(Account).findOne({

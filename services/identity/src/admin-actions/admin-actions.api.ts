@@ -16,6 +16,7 @@ export type StaffAction =
   | 'session.stolen'
   | 'person.created'
   | 'person.corrected'
+  | 'person.imported'
   | 'person.merged';
 
 export interface AdminAction {
@@ -48,6 +49,27 @@ export const recordAdminAction = async (tx: EntityManager, action: AdminAction):
   const { studioId, userId } = action;
   const data = { userId, isFrontDesk: await worksAtFrontDesk(tx, action) };
   await publish(tx, { type: 'account.changed_by_staff.v1', data, studioId });
+};
+
+/** The same for many people whom one import made, who have no rights yet. */
+export const recordImported = async (
+  tx: EntityManager,
+  { studioId, actorId, reason }: Pick<AdminAction, 'studioId' | 'actorId' | 'reason'>,
+  people: readonly Pick<AdminAction, 'userId' | 'after'>[],
+): Promise<void> => {
+  await tx.query(
+    `INSERT INTO staff_history (studio_id, id, actor_id, user_id, action, before, after, reason)
+     SELECT $1, h.id, $2, h.user_id, 'person.imported', '{}', h.after, $3
+     FROM unnest($4::uuid[], $5::uuid[], $6::jsonb[]) AS h (id, user_id, after)`,
+    [
+      studioId,
+      actorId,
+      reason,
+      people.map(() => newId()),
+      people.map(({ userId }) => userId),
+      people.map(({ after }) => JSON.stringify(after)),
+    ],
+  );
 };
 
 interface RightsRow extends Pick<SignedInUser, 'role' | 'isAdmin' | 'isFrontDesk'> {

@@ -16,6 +16,7 @@ import { PeopleMadeByStaff1795900100201 } from './migrations/1795900100201-peopl
 import { AskedLinksAndWaysBack1795400200100 } from './migrations/1795400200100-asked-links-and-ways-back.js';
 import { MergedAccounts1795900300402 } from './migrations/1795900300402-merged-accounts.js';
 import { SetupLinks1795900600103 } from './migrations/1795900600103-setup-links.js';
+import { Imports1796000100106 } from './migrations/1796000100106-imports.js';
 
 const entities = [Account, OneTimeLink, Profile, UserRole, Session];
 
@@ -32,6 +33,7 @@ const migrations = [
   PeopleMadeByStaff1795900100201,
   MergedAccounts1795900300402,
   SetupLinks1795900600103,
+  Imports1796000100106,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

@@ -53,7 +53,7 @@ export class DeleteDueAccounts extends RepeatingJob {
       );
       return;
     }
-    await erasePerson(tx, studioId, userId);
+    await erasePerson(tx, { studioId, userId });
     await tx.query(
       'UPDATE account_deletions SET done_at = now() WHERE studio_id = $1 AND user_id = $2',
       [studioId, userId],

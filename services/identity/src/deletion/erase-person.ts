@@ -10,11 +10,11 @@ import { forgetSetupLinks } from '../setup/setup.api.js';
 /**
  * Erases a person here, and tells the others to forget who it was. What refers to the account
  * (profile, sessions, devices, links, roles) goes with it; its address is free for a new sign-up.
+ * `withMail`: a mail says so to whoever asked for it.
  */
 export const erasePerson = async (
   tx: EntityManager,
-  studioId: string,
-  userId: string,
+  { studioId, userId, withMail = true }: { studioId: string; userId: string; withMail?: boolean },
 ): Promise<void> => {
   const account = await lockAccount(tx, userId);
   if (!account) return;
@@ -27,11 +27,17 @@ export const erasePerson = async (
     [account.email, account.newEmail],
   ]);
   await forgetSetupLinks(tx, { userId, email: account.email });
+  // That a file had a row stays; whose it was goes.
+  await tx.query(
+    `UPDATE import_rows SET cells = '[]', facts = '{}' WHERE studio_id = $1 AND subject_id = $2`,
+    [studioId, userId],
+  );
   // Records that were merged into it go with it, their addresses too.
   const merged = await mergedAccountsOf(tx, userId);
   await tx.query('DELETE FROM users WHERE id = $1', [userId]);
   for (const id of [userId, ...merged])
     await publish(tx, { type: 'user.deleted.v1', data: { userId: id }, studioId });
+  if (!withMail) return;
   await publish(tx, {
     type: 'user.deletion_done.v1',
     data: {

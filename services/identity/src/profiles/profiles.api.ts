@@ -1,5 +1,5 @@
 import { Refused } from '@studio/nest-kit';
-import { publish } from '@studio/outbox';
+import { publish, publishAll } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.entity.js';
 import { findAccount, nameFrom, phoneFrom } from '../accounts/account.api.js';
@@ -45,6 +45,39 @@ export const createProfile = async (
     ],
   );
   return created.length === 1;
+};
+
+/** Profiles of accounts that an import has just made, and the word of them to the other services. */
+export const createImportedProfiles = async (
+  tx: EntityManager,
+  studioId: string,
+  people: readonly Pick<Profile, 'id' | 'email' | 'fullName' | 'phone' | 'createdAt'>[],
+): Promise<void> => {
+  await tx.query(
+    `INSERT INTO profiles (studio_id, id, email, full_name, phone, created_at)
+     SELECT $1, p.id, p.email, p.name, p.phone, p.at
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+       AS p (id, email, name, phone, at)`,
+    [
+      studioId,
+      people.map(({ id }) => id),
+      people.map(({ email }) => email),
+      people.map(({ fullName }) => fullName),
+      people.map(({ phone }) => phone),
+      people.map(({ createdAt }) => createdAt),
+    ],
+  );
+  await publishAll(tx, {
+    type: 'profile.changed.v1',
+    data: people.map(({ id: userId, email, fullName }) => ({
+      userId,
+      email,
+      fullName,
+      role: 'user' as const,
+      avatarUrl: null,
+    })),
+    studioId,
+  });
 };
 
 /**

@@ -1,4 +1,6 @@
 export * from './avatars.js';
+export * from './import-shapes.js';
+export * from './imports.js';
 export * from './merges.js';
 export * from './new-people.js';
 export * from './own-account.js';

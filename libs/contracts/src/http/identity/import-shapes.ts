@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { id, instant } from '../../fields.js';
+
+/** Bytes of a file that is imported: 50 MB. */
+export const IMPORT_MAX_BYTES = 50 * 1_048_576;
+/** More rows are several files. */
+export const IMPORT_MAX_ROWS = 100_000;
+
+export const importKinds = ['people'] as const;
+export const importKind = z.enum(importKinds);
+export type ImportKind = z.infer<typeof importKind>;
+
+/** What a column of a file can be, by kind; the first line is what a row needs. */
+export const importFields = {
+  people: ['fullName', 'firstName', 'lastName', 'email', 'phone', 'externalId', 'joinedOn'],
+} as const satisfies Record<ImportKind, readonly string[]>;
+export const importField = z.enum(importFields.people);
+export type ImportField = z.infer<typeof importField>;
+
+export const importEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1256',
+] as const;
+export const importEncoding = z.enum(importEncodings);
+export type ImportEncoding = z.infer<typeof importEncoding>;
+
+export const dateOrder = z.enum(['day_first', 'month_first']);
+export type DateOrder = z.infer<typeof dateOrder>;
+
+/**
+ * `columns`: something has to be said first (`asks`). `checked`: the preview is ready and nothing is
+ * written. `done` and `undone` are the end; `done` can be undone.
+ */
+export const importStatus = z.enum([
+  'columns',
+  'checking',
+  'checked',
+  'importing',
+  'done',
+  'undoing',
+  'undone',
+]);
+
+/** What has to be said before the rows can be read. */
+export const importAsk = z.enum(['name', 'key', 'same_field_twice', 'date_order']);
+export type ImportAsk = z.infer<typeof importAsk>;
+
+export const importRowState = z.enum([
+  'unread',
+  /** Will be made. */
+  'ready',
+  /** Is here already: nothing changes. */
+  'known',
+  /** Can't be read: `problems` says why. */
+  'failed',
+  'made',
+  'undone',
+  /** Made by this import, and stays: something depends on it. */
+  'kept',
+]);
+export type ImportRowState = z.infer<typeof importRowState>;
+
+/** `value` is what the sentence names: a line of the file, a person. */
+export const importProblem = z.object({
+  field: importField.nullable(),
+  code: z.enum([
+    'required',
+    'too_long',
+    'invalid_email',
+    'invalid_phone',
+    'invalid_date',
+    'date_in_future',
+    'more_cells_than_columns',
+    'same_email_in_file',
+    'same_phone_in_file',
+    'same_id_in_file',
+    'id_of_another',
+    'same_phone_here',
+    'email_taken',
+    'signed_in',
+    'works_here',
+    'has_records',
+  ]),
+  value: z.string().nullable(),
+});
+export type ImportProblem = z.infer<typeof importProblem>;
+
+const counts = z.object({
+  rows: z.int(),
+  ready: z.int(),
+  known: z.int(),
+  failed: z.int(),
+  made: z.int(),
+  undone: z.int(),
+  kept: z.int(),
+});
+
+export const importView = z.object({
+  id,
+  kind: importKind,
+  fileName: z.string(),
+  status: importStatus,
+  encoding: importEncoding,
+  /** The letter between two cells. */
+  separator: z.string(),
+  columns: z.array(
+    z.object({ name: z.string(), sample: z.string(), field: importField.nullable() }),
+  ),
+  /** True: the columns are as they were chosen for a file with the same heads. */
+  columnsRemembered: z.boolean(),
+  dateOrder: dateOrder.nullable(),
+  asks: z.array(importAsk),
+  counts,
+  /** Per cent of what `status` says is done. */
+  progress: z.int().min(0).max(100),
+  /** True: another part of the studio does not answer; it is asked again. */
+  isWaiting: z.boolean(),
+  /** Of those made here who have an address: invited so far, and in all. Null: nobody asked. */
+  invitations: z.object({ sent: z.int(), of: z.int() }).nullable(),
+  /** Who was made here, has an address, and was not invited yet. */
+  toInvite: z.int(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  finishedAt: instant.nullable(),
+});
+export type ImportView = z.infer<typeof importView>;
+
+export const importRow = z.object({
+  /** Of the file, its head is 1. */
+  line: z.int(),
+  cells: z.array(z.string()),
+  state: importRowState,
+  /** As it will be written. */
+  facts: z.partialRecord(importField, z.string()),
+  /** Reasons of `failed` and `kept`; of `ready`, what is worth a look. */
+  problems: z.array(importProblem),
+  personId: id.nullable(),
+});
+export type ImportRow = z.infer<typeof importRow>;

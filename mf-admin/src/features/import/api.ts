@@ -1,0 +1,100 @@
+import { call } from '@studio/api-client';
+import {
+  chooseImportColumns,
+  getImport,
+  getImportRows,
+  inviteImported,
+  listImports,
+  startImport,
+  undoImport,
+  uploadImport,
+} from '@studio/contracts';
+import type {
+  DateOrder,
+  ImportEncoding,
+  ImportField,
+  ImportRowState,
+  ImportView,
+} from '@studio/contracts';
+import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+
+const POLL_MS = 1_000;
+
+export const isUnderWay = ({ status }: Pick<ImportView, 'status'>): boolean =>
+  status === 'checking' || status === 'importing' || status === 'undoing';
+
+const isInviting = ({ invitations }: ImportView): boolean =>
+  invitations !== null && invitations.sent < invitations.of;
+
+export const useImports = () =>
+  useQuery({
+    queryKey: keys.adminImports,
+    queryFn: ({ signal }) => call(listImports, { signal }),
+  });
+
+/** Asked again as long as it goes on. */
+export const useImport = (id: string) =>
+  useQuery({
+    queryKey: keys.adminImport(id),
+    queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data && (isUnderWay(state.data) || isInviting(state.data)) ? POLL_MS : false,
+  });
+
+/** `version` changes with what the rows say. */
+export const useImportRows = (
+  id: string,
+  what: { state: ImportRowState | undefined; cursor: string | undefined; version: string },
+) =>
+  useQuery({
+    queryKey: keys.adminImportRows(id, what),
+    queryFn: ({ signal }) =>
+      call(getImportRows, {
+        params: { id },
+        query: { state: what.state, cursor: what.cursor },
+        signal,
+      }),
+    placeholderData: (previous) => previous,
+  });
+
+export interface ChosenFile {
+  file: File;
+  encoding?: ImportEncoding;
+}
+
+export const useUpload = (onDone: (one: ImportView) => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, encoding }: ChosenFile) =>
+      call(uploadImport, { query: { kind: 'people', fileName: file.name, encoding }, file }),
+    onSuccess: (one) => {
+      client.setQueryData(keys.adminImport(one.id), one);
+      onDone(one);
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.adminImports, exact: true }),
+  });
+};
+
+interface Choice {
+  fields: (ImportField | null)[];
+  dateOrder: DateOrder | null;
+}
+
+/** What is done to one import; each answer is how it stands now. */
+export const useImportActions = (id: string) => {
+  const client = useQueryClient();
+  const params = { id };
+  const onSuccess = (one: ImportView): void => {
+    client.setQueryData(keys.adminImport(id), one);
+    void client.invalidateQueries({ queryKey: keys.adminImports, exact: true });
+  };
+  return {
+    choose: useMutation({
+      mutationFn: (body: Choice) => call(chooseImportColumns, { params, body }),
+      onSuccess,
+    }),
+    start: useMutation({ mutationFn: () => call(startImport, { params }), onSuccess }),
+    undo: useMutation({ mutationFn: () => call(undoImport, { params }), onSuccess }),
+    invite: useMutation({ mutationFn: () => call(inviteImported, { params }), onSuccess }),
+  };
+};

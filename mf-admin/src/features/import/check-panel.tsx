@@ -1,0 +1,121 @@
+import { messageOf } from '@studio/api-client';
+import type { ImportView } from '@studio/contracts';
+import { Bar } from '@studio/ui/bar';
+import { Button } from '@studio/ui/button';
+import { Card } from '@studio/ui/card';
+import { Note } from '@studio/ui/note';
+import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
+import { isUnderWay, useImportActions } from './api.js';
+import { failedRowsCsv } from './import-csv.js';
+import { Ended } from './ended.js';
+import s from './import.module.css';
+import { t } from './messages.js';
+import { RowsCard } from './rows-card.js';
+
+interface Figure {
+  label: string;
+  hint: string;
+  count: number;
+  isAlert?: boolean;
+}
+
+const figuresOf = ({ counts, status }: ImportView): Figure[] => {
+  const failed = {
+    label: t('cantBeRead'),
+    hint: t('cantBeReadHint'),
+    count: counts.failed,
+    isAlert: counts.failed > 0,
+  };
+  const known = { label: t('known'), hint: t('knownHint'), count: counts.known };
+  if (status === 'undone' || status === 'undoing')
+    return [
+      { label: t('undone'), hint: t('undoneHint'), count: counts.undone },
+      { label: t('kept'), hint: t('keptHint'), count: counts.kept, isAlert: counts.kept > 0 },
+      known,
+    ];
+  const ready = { label: t('ready'), hint: t('readyHint'), count: counts.ready };
+  const made = { label: t('made'), hint: t('madeHint'), count: counts.made };
+  if (status === 'importing') return [made, ready, failed, known];
+  return [status === 'done' ? made : ready, failed, known];
+};
+
+function Figures({ one }: { one: ImportView }): ReactNode {
+  return (
+    <dl className={s.figures}>
+      {figuresOf(one).map(({ label, hint, count, isAlert }) => (
+        <div key={label}>
+          <dt className="muted small">{label}</dt>
+          <dd className={`num ${s.figure} ${isAlert ? s.alert : ''}`}>
+            {count.toLocaleString('en')}
+          </dd>
+          <dd className="muted small">{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const progressText = ({ status, progress }: ImportView): string => {
+  if (status === 'checking') return t('checkingRows', { progress });
+  return status === 'importing' ? t('importingRows', { progress }) : t('undoingRows', { progress });
+};
+
+function Progress({ one }: { one: ImportView }): ReactNode {
+  return (
+    <Card aria-label={progressText(one)}>
+      <p className="strong num" role="status">
+        {progressText(one)}
+      </p>
+      <Bar part={one.progress} whole={100} />
+      <p className="muted small">{t('goOn')}</p>
+      {one.isWaiting && <Note tone="scarce">{t('waits')}</Note>}
+    </Card>
+  );
+}
+
+/** What can be done with the rows that were checked. */
+function Foot({ one }: { one: ImportView }): ReactNode {
+  const { start } = useImportActions(one.id);
+  const isChecked = one.status === 'checked';
+  return (
+    <div className={s.foot}>
+      {isChecked && <p className="muted small">{t('nothingMailed')}</p>}
+      <div className={s.buttons}>
+        {one.counts.failed > 0 && (
+          <CsvButton
+            name={t('failedFile')}
+            label={t('downloadFailed')}
+            read={() => failedRowsCsv(one)}
+          />
+        )}
+        {isChecked && (
+          <Button
+            look="primary"
+            disabled={one.counts.ready === 0}
+            busy={start.isPending}
+            onClick={() => start.mutate(undefined)}
+          >
+            {t('importReady', { count: one.counts.ready })}
+          </Button>
+        )}
+      </div>
+      {start.isError && <Note tone="alert">{messageOf(start.error)}</Note>}
+    </div>
+  );
+}
+
+/** What the rows will be, what is under way, and how it ended. */
+export function CheckPanel({ one }: { one: ImportView }): ReactNode {
+  if (one.status === 'columns') return null;
+  const hasEnded = one.status === 'done' || one.status === 'undone';
+  return (
+    <div className={s.stack}>
+      {isUnderWay(one) && <Progress one={one} />}
+      {hasEnded && <Ended one={one} />}
+      {one.status !== 'checking' && <Figures one={one} />}
+      {!isUnderWay(one) && <RowsCard one={one} />}
+      {!isUnderWay(one) && <Foot one={one} />}
+    </div>
+  );
+}

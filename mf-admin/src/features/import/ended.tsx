@@ -1,0 +1,121 @@
+import { messageOf } from '@studio/api-client';
+import type { ImportView } from '@studio/contracts';
+import { Button } from '@studio/ui/button';
+import { Card } from '@studio/ui/card';
+import { Dialog } from '@studio/ui/dialog';
+import { Note } from '@studio/ui/note';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useImportActions } from './api.js';
+import s from './import.module.css';
+import { t } from './messages.js';
+
+/** One question before something that reaches people or takes back. */
+function Ask(props: {
+  title: string;
+  text: string;
+  yes: string;
+  look: 'primary' | 'dangerFill';
+  action: {
+    mutate: (input: undefined, options: { onSuccess: () => void }) => void;
+    isPending: boolean;
+    error: unknown;
+  };
+  onClose: () => void;
+}): ReactNode {
+  const { title, text, yes, look, action, onClose } = props;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <p>{text}</p>
+      {action.error !== null && <Note tone="alert">{messageOf(action.error)}</Note>}
+      <div className={s.dialogButtons}>
+        <Button look="ghost" onClick={onClose}>
+          {t('keepIt')}
+        </Button>
+        <Button
+          look={look}
+          busy={action.isPending}
+          onClick={() => action.mutate(undefined, { onSuccess: onClose })}
+        >
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Question({
+  asking,
+  one,
+  onClose,
+}: {
+  asking: 'undo' | 'invite';
+  one: ImportView;
+  onClose: () => void;
+}): ReactNode {
+  const { undo, invite } = useImportActions(one.id);
+  const { counts, toInvite } = one;
+  if (asking === 'invite')
+    return (
+      <Ask
+        title={t('inviteTitle', { count: toInvite })}
+        text={t('inviteText')}
+        yes={t('send')}
+        look="primary"
+        action={invite}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Ask
+      title={t('undoTitle')}
+      text={t('undoBody', { count: one.status === 'done' ? counts.made : counts.kept })}
+      yes={t('undoYes')}
+      look="dangerFill"
+      action={undo}
+      onClose={onClose}
+    />
+  );
+}
+
+function Report({ one: { status, counts } }: { one: ImportView }): ReactNode {
+  const isDone = status === 'done';
+  return (
+    <>
+      <h2>{isDone ? t('doneTitle') : t('undoneTitle')}</h2>
+      <p role="status" className="num">
+        {isDone
+          ? t('doneText', { made: counts.made, known: counts.known, failed: counts.failed })
+          : t('undoneText', { undone: counts.undone, kept: counts.kept })}
+      </p>
+    </>
+  );
+}
+
+/** How an import ended, and what can be done with it. */
+export function Ended({ one }: { one: ImportView }): ReactNode {
+  const [asking, setAsking] = useState<'undo' | 'invite'>();
+  const { counts, invitations, toInvite } = one;
+  const isDone = one.status === 'done';
+  const toUndo = isDone ? counts.made : counts.kept;
+  const mayInvite = isDone && toInvite > 0 && !invitations;
+  return (
+    <Card>
+      <Report one={one} />
+      {invitations && <p className="muted num">{t('inviting', invitations)}</p>}
+      <div className={s.buttons}>
+        {mayInvite && (
+          <Button look="primary" onClick={() => setAsking('invite')}>
+            {t('invite', { count: toInvite })}
+          </Button>
+        )}
+        {toUndo > 0 && (
+          <Button look="outline" onClick={() => setAsking('undo')}>
+            {isDone ? t('undo') : t('undoAgain')}
+          </Button>
+        )}
+      </div>
+      {asking && <Question asking={asking} one={one} onClose={() => setAsking(undefined)} />}
+    </Card>
+  );
+}

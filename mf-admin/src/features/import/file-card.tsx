@@ -1,0 +1,70 @@
+import { messageOf, isApiError } from '@studio/api-client';
+import { ButtonLink } from '@studio/ui/button';
+import { Card } from '@studio/ui/card';
+import { Icon } from '@studio/ui/icon';
+import { Note } from '@studio/ui/note';
+import { Spinner } from '@studio/ui/spinner';
+import { FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
+import type { ChosenFile } from './api.js';
+import { exampleCsv, templateCsv } from './import-csv.js';
+import s from './import.module.css';
+import { t } from './messages.js';
+
+/** Where a file breaks off is in the answer's details. */
+const whyNot = (error: unknown): string => {
+  const why = messageOf(error);
+  const details = isApiError(error) ? (error.details as { line?: unknown } | undefined) : undefined;
+  return typeof details?.line === 'number'
+    ? t('breaksOffAt', { why, line: details.line })
+    : t('notRead', { why });
+};
+
+/** The first step: a file, by a click, a key or a drop. */
+export function FileCard({
+  reading,
+  error,
+  onFile,
+}: {
+  /** The name of the file that is on its way. */
+  reading: string | undefined;
+  error: unknown;
+  onFile: (chosen: ChosenFile) => void;
+}): ReactNode {
+  return (
+    <Card aria-label={t('chooseFile')}>
+      <label className={s.drop}>
+        {reading ? (
+          <Spinner label={t('reading', { name: reading })} />
+        ) : (
+          <Icon of={FileUp} size={28} />
+        )}
+        <ButtonLink look="primary">
+          <span>{reading ? t('reading', { name: reading }) : t('chooseFile')}</span>
+        </ButtonLink>
+        {/* It lies over the whole field: a file can be dropped on it. */}
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          className={s.fileInput}
+          aria-label={t('chooseFile')}
+          disabled={reading !== undefined}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) onFile({ file });
+            target.value = '';
+          }}
+        />
+        <span className="muted small">{t('dropFile')}</span>
+        <span className="small strong">{t('nothingWritten')}</span>
+      </label>
+      {error !== null && <Note tone="alert">{whyNot(error)}</Note>}
+      <p className={`muted small ${s.howTo}`}>{t('howTo')}</p>
+      <div className={s.buttons}>
+        <CsvButton name={t('templateName')} label={t('template')} read={async () => templateCsv} />
+        <CsvButton name={t('exampleName')} label={t('example')} read={async () => exampleCsv} />
+      </div>
+    </Card>
+  );
+}

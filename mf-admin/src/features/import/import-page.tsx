@@ -1,0 +1,75 @@
+import type { ImportView } from '@studio/contracts';
+import { useSearchParams } from '@studio/shell-kit/router';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { useImport, useUpload } from './api.js';
+import { CheckPanel } from './check-panel.js';
+import { ColumnsCard } from './columns-card.js';
+import { FileCard } from './file-card.js';
+import s from './import.module.css';
+import { t } from './messages.js';
+import { PastImports } from './past-imports.js';
+
+const stepNames = [t('stepFile'), t('stepCheck'), t('stepImport')];
+
+/** Which step an import is at: 0 to 2. */
+const stepOf = (status: ImportView['status']): number =>
+  status === 'columns' || status === 'checking' || status === 'checked' ? 1 : 2;
+
+function Steps({ at }: { at: number }): ReactNode {
+  return (
+    <ol className={s.steps} aria-label={t('steps')}>
+      {stepNames.map((name, n) => (
+        <li key={name} aria-current={n === at ? 'step' : undefined} data-done={n < at || undefined}>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Opened({ id, onOtherFile }: { id: string; onOtherFile: () => void }): ReactNode {
+  const found = useImport(id);
+  if (found.isPending)
+    return (
+      <AdminFrame title={t('importPeople')} aside={<Steps at={1} />}>
+        <SkeletonRows what={t('import')} rows={8} height={52} />
+      </AdminFrame>
+    );
+  if (found.isError)
+    return (
+      <AdminFrame title={t('importPeople')} aside={<Steps at={1} />}>
+        <ErrorPanel onRetry={() => void found.refetch()} />
+      </AdminFrame>
+    );
+  return (
+    <AdminFrame title={t('importPeople')} aside={<Steps at={stepOf(found.data.status)} />}>
+      <div className={s.columns}>
+        <ColumnsCard one={found.data} onOtherFile={onOtherFile} />
+        <CheckPanel one={found.data} />
+      </div>
+    </AdminFrame>
+  );
+}
+
+/** People of another system come in by a file: seen first, written then, taken back at will. */
+export default function ImportPage(): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const upload = useUpload(({ id }) => setParams({ import: id }));
+  const id = params.get('import');
+  if (id) return <Opened key={id} id={id} onOtherFile={() => setParams({})} />;
+  return (
+    <AdminFrame title={t('importPeople')} aside={<Steps at={0} />}>
+      <div className={s.start}>
+        <FileCard
+          reading={upload.isPending ? upload.variables.file.name : undefined}
+          error={upload.error}
+          onFile={(chosen) => upload.mutate(chosen)}
+        />
+        <PastImports />
+      </div>
+    </AdminFrame>
+  );
+}

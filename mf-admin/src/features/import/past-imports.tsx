@@ -1,0 +1,70 @@
+import type { ImportView } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { Badge } from '@studio/ui/badge';
+import { Card, List } from '@studio/ui/card';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { dateAndTime } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import type { ReactNode } from 'react';
+import { isUnderWay, useImports } from './api.js';
+import s from './import.module.css';
+import { t } from './messages.js';
+
+const statusLabels: Record<ImportView['status'], string> = {
+  columns: t('status_columns'),
+  checking: t('status_checking'),
+  checked: t('status_checked'),
+  importing: t('status_importing'),
+  done: t('status_done'),
+  undoing: t('status_undoing'),
+  undone: t('status_undone'),
+};
+
+const toneOf = (one: ImportView) => {
+  if (isUnderWay(one)) return 'scarce';
+  return one.status === 'done' ? 'calm' : 'plain';
+};
+
+function PastImport({ one }: { one: ImportView }): ReactNode {
+  return (
+    <li className={s.past}>
+      <Link
+        to={`/admin/import?import=${one.id}`}
+        className={s.pastLink}
+        aria-label={t('openImport', { name: one.fileName })}
+      >
+        <span className="strong cut">{one.fileName}</span>
+        <span className="muted small num">
+          {t('importedOn', {
+            date: dateAndTime(one.createdAt),
+            by: one.createdBy ?? t('somebodyGone'),
+          })}
+        </span>
+      </Link>
+      <Badge tone={toneOf(one)}>{statusLabels[one.status]}</Badge>
+    </li>
+  );
+}
+
+/** What was imported before, and what waits to be started. */
+export function PastImports(): ReactNode {
+  const imports = useImports();
+  const body = () => {
+    if (imports.isPending) return <SkeletonRows what={t('list')} rows={2} height={52} />;
+    if (imports.isError) return <ErrorPanel onRetry={() => void imports.refetch()} />;
+    if (imports.data.items.length === 0) return <p className="muted">{t('noPast')}</p>;
+    return (
+      <List>
+        {imports.data.items.map((one) => (
+          <PastImport key={one.id} one={one} />
+        ))}
+      </List>
+    );
+  };
+  return (
+    <Card aria-label={t('past')}>
+      <h2 className={s.heading}>{t('past')}</h2>
+      {body()}
+    </Card>
+  );
+}

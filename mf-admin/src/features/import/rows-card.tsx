@@ -1,0 +1,158 @@
+import type { ImportField, ImportRow, ImportRowState, ImportView } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { Card } from '@studio/ui/card';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { Icon } from '@studio/ui/icon';
+import { Seg } from '@studio/ui/seg';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { Table } from '@studio/ui/table';
+import { CircleAlert } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Pager } from '../../shared/pager.js';
+import { useImportRows } from './api.js';
+import s from './import.module.css';
+import { fieldLabels, problemText } from './labels.js';
+import { t } from './messages.js';
+
+/** Columns of the preview: what will be written, as it will be. */
+const shown = ['fullName', 'email', 'phone', 'joinedOn', 'externalId'] as const;
+
+/** Of a row that can't be read, what the file says. */
+const textOf = (row: ImportRow, one: ImportView, field: ImportField): string => {
+  const read = row.facts[field];
+  if (read !== undefined) return read;
+  const cellOf = (name: ImportField): string =>
+    row.cells[one.columns.findIndex((column) => column.field === name)] ?? '';
+  if (field !== 'fullName') return cellOf(field);
+  return cellOf('fullName') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim();
+};
+
+function Row({
+  row,
+  one,
+  fields,
+}: {
+  row: ImportRow;
+  one: ImportView;
+  fields: readonly ImportField[];
+}): ReactNode {
+  const isBad = row.state === 'failed' || row.state === 'kept';
+  const wrong = row.problems.map(({ field }) => field);
+  return (
+    <Fragment>
+      <tr
+        className={isBad ? s.bad : undefined}
+        data-followed={row.problems.length > 0 || undefined}
+      >
+        <td className="muted num">{row.line}</td>
+        {fields.map((field) => {
+          const text = textOf(row, one, field);
+          const isLink = field === 'fullName' && row.personId !== null;
+          return (
+            <td key={field} className={field === 'fullName' ? 'strong' : undefined}>
+              <span className={isBad && wrong.includes(field) ? s.wrong : undefined}>
+                {isLink ? <Link to={`/admin/users/${row.personId}`}>{text}</Link> : text}
+              </span>
+            </td>
+          );
+        })}
+      </tr>
+      {row.problems.length > 0 && (
+        <tr className={isBad ? s.badWhy : s.why}>
+          <td />
+          <td colSpan={fields.length}>
+            {row.problems.map((problem) => (
+              <span key={`${problem.field}${problem.code}`} className={s.problem}>
+                <Icon of={CircleAlert} size={16} />
+                {problemText(problem)}
+              </span>
+            ))}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+type Shown = ImportRowState | 'all';
+
+const choicesOf = ({ counts, status }: ImportView) => {
+  const choices: { value: Shown; label: string; count: number }[] = [
+    { value: 'failed', label: t('failedCount', { count: counts.failed }), count: counts.failed },
+    { value: 'kept', label: t('keptCount', { count: counts.kept }), count: counts.kept },
+    { value: 'known', label: t('knownCount', { count: counts.known }), count: counts.known },
+    status === 'checked'
+      ? { value: 'ready', label: t('readyCount', { count: counts.ready }), count: counts.ready }
+      : { value: 'made', label: t('madeCount', { count: counts.made }), count: counts.made },
+  ];
+  const all = { value: 'all' as const, label: t('allCount', { count: counts.rows }), count: 1 };
+  return [...choices.filter(({ count }) => count > 0), all];
+};
+
+/** Rows of the file as they will be; those that need a person first. */
+export function RowsCard({ one }: { one: ImportView }): ReactNode {
+  const [chosen, setChosen] = useState<Shown>();
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const choices = choicesOf(one);
+  const value =
+    choices.find((choice) => choice.value === chosen)?.value ?? choices[0]?.value ?? 'all';
+  const version = `${one.status} ${JSON.stringify(one.columns.map(({ field }) => field))} ${one.dateOrder}`;
+  const rows = useImportRows(one.id, {
+    state: value === 'all' ? undefined : value,
+    cursor: cursors.at(-1),
+    version,
+  });
+  const fields = shown.filter(
+    (field) => field === 'fullName' || one.columns.some((column) => column.field === field),
+  );
+  const body = () => {
+    if (rows.isPending) return <SkeletonRows what={t('rows')} rows={6} height={44} />;
+    if (rows.isError) return <ErrorPanel onRetry={() => void rows.refetch()} />;
+    const { items, nextCursor } = rows.data;
+    if (items.length === 0) return <p className={`muted ${s.cardFoot}`}>{t('noRowsOfState')}</p>;
+    return (
+      <>
+        <Table label={t('rows')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('line')}</th>
+              {fields.map((field) => (
+                <th key={field} scope="col">
+                  {fieldLabels[field]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((row) => (
+              <Row key={row.line} row={row} one={one} fields={fields} />
+            ))}
+          </tbody>
+        </Table>
+        <Pager
+          className={s.pages}
+          onPrevious={cursors.length > 0 && (() => setCursors(cursors.slice(0, -1)))}
+          onNext={nextCursor ? () => setCursors([...cursors, nextCursor]) : null}
+        />
+      </>
+    );
+  };
+  return (
+    <Card look="flush" aria-label={t('rows')}>
+      <header className={s.cardHead}>
+        <h2>{t('rows')}</h2>
+        <Seg
+          label={t('rows')}
+          choices={choices}
+          value={value}
+          onChange={(next) => {
+            setChosen(next as Shown);
+            setCursors([]);
+          }}
+        />
+      </header>
+      {body()}
+    </Card>
+  );
+}

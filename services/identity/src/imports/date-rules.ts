@@ -1,0 +1,73 @@
+import type { DateOrder } from '@studio/contracts';
+import { isStudioDay } from '@studio/domain-kit';
+
+/** What a column's dates say of their order; `none`: they are clear by themselves, or no dates. */
+export type DateStyle = DateOrder | 'ambiguous' | 'mixed' | 'none';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const dayAndName = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/;
+const nameAndDay = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/;
+/** Two digits of a year from here on are of the last century. */
+const LAST_CENTURY = 70;
+
+/** Arabic keyboards type digits of their own. */
+export const inPlainDigits = (text: string): string =>
+  text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
+/** The day of what may have a weekday before it, and a time behind it. */
+const dayPart = (text: string): string =>
+  inPlainDigits(text)
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/, '')
+    .replace(/(?:t|,?\s+)(?:at\s+)?\d{1,2}:\d{2}.*$/, '')
+    .trim();
+
+const yearOf = (digits: string): number => {
+  const year = Number(digits);
+  if (digits.length === 4) return year;
+  return year < LAST_CENTURY ? 2000 + year : 1900 + year;
+};
+
+const toDay = (year: number, month: number, day: number): string | null => {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isStudioDay(text) ? text : null;
+};
+
+const monthOf = (name = ''): number => months.indexOf(name.slice(0, 3)) + 1;
+
+/** A day as studios write it, YYYY-MM-DD; null: it is none. The order counts for 03/04/2026 alone. */
+export const readDay = (text: string, order: DateOrder): string | null => {
+  const part = dayPart(text);
+  const iso = yearFirst.exec(part);
+  if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const plain = numbers.exec(part);
+  if (plain) {
+    const [first, second] = [Number(plain[1]), Number(plain[2])];
+    const year = yearOf(plain[3] ?? '');
+    return order === 'day_first' ? toDay(year, second, first) : toDay(year, first, second);
+  }
+  const named = dayAndName.exec(part);
+  if (named) return toDay(yearOf(named[3] ?? ''), monthOf(named[2]), Number(named[1]));
+  const american = nameAndDay.exec(part);
+  return american ? toDay(Number(american[3]), monthOf(american[1]), Number(american[2])) : null;
+};
+
+/** What one cell says of the order. */
+export const dateStyleOf = (text: string): DateStyle => {
+  const plain = numbers.exec(dayPart(text));
+  if (!plain) return 'none';
+  const [first, second] = [Number(plain[1]), Number(plain[2])];
+  if (first > 12 && second <= 12) return 'day_first';
+  if (second > 12 && first <= 12) return 'month_first';
+  return first === second || first > 12 ? 'none' : 'ambiguous';
+};
+
+/** Cell by cell, then column by column: one clear date decides for those that could be both. */
+export const joinStyles = (one: DateStyle, other: DateStyle): DateStyle => {
+  if (one === other || other === 'none') return one;
+  if (one === 'none' || one === 'ambiguous') return other;
+  return other === 'ambiguous' ? one : 'mixed';
+};

@@ -1,0 +1,145 @@
+import type {
+  DateOrder,
+  ImportEncoding,
+  ImportField,
+  ImportKind,
+  ImportProblem,
+  ImportRowState,
+  ImportView,
+} from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { ImportColumn } from './column-rules.js';
+import type { ImportFacts } from './person-facts.js';
+
+export interface ImportFileRow {
+  studio_id: string;
+  id: string;
+  kind: ImportKind;
+  file_name: string;
+  status: ImportView['status'];
+  encoding: ImportEncoding;
+  separator: string;
+  columns: ImportColumn[];
+  columns_remembered: boolean;
+  shape: string;
+  date_order: DateOrder | null;
+  created_by: string;
+  created_at: Date;
+  finished_at: Date | null;
+  at_row: number;
+  to_do: number;
+  attempts: number;
+  next_attempt_at: Date | null;
+  invitations_asked_at: Date | null;
+  counts: ImportView['counts'] | null;
+}
+
+/** One row of the file, and what becomes of it. */
+export interface ImportedRow {
+  no: number;
+  line: number;
+  cells: string[];
+  facts: ImportFacts;
+  problems: ImportProblem[];
+  state: ImportRowState;
+  subject_id: string | null;
+}
+
+type ImportKey = Pick<ImportFileRow, 'studio_id' | 'id'>;
+
+/** The import, held against every other change of it; throws NOT_FOUND. */
+export const lockImport = async (
+  tx: EntityManager,
+  studioId: string,
+  id: string,
+): Promise<ImportFileRow> => {
+  const [row] = await tx.query<ImportFileRow[]>(
+    'SELECT * FROM imports WHERE studio_id = $1 AND id = $2 FOR UPDATE',
+    [studioId, id],
+  );
+  if (!row) throw new Refused('NOT_FOUND');
+  return row;
+};
+
+export const updateImport = async (
+  tx: EntityManager,
+  { studio_id, id }: ImportKey,
+  changed: Record<string, unknown>,
+): Promise<void> => {
+  const names = Object.keys(changed).map((name, n) => `${name} = $${n + 3}`);
+  await tx.query(`UPDATE imports SET ${names.join(', ')} WHERE studio_id = $1 AND id = $2`, [
+    studio_id,
+    id,
+    ...Object.values(changed),
+  ]);
+};
+
+/** The next rows in a state, in the order of the file. */
+export const findRows = (
+  db: DataSource | EntityManager,
+  { studio_id, id }: ImportKey,
+  { state, most }: { state: ImportRowState; most: number },
+): Promise<ImportedRow[]> =>
+  db.query<ImportedRow[]>(
+    `SELECT no, line, cells, facts, problems, state, subject_id FROM import_rows
+     WHERE studio_id = $1 AND import_id = $2 AND state = $3 ORDER BY no LIMIT $4`,
+    [studio_id, id, state, most],
+  );
+
+/** What has become of rows. */
+export const updateRows = async (
+  tx: EntityManager,
+  { studio_id, id }: ImportKey,
+  rows: readonly Omit<ImportedRow, 'line' | 'cells'>[],
+): Promise<void> => {
+  await tx.query(
+    `UPDATE import_rows r SET facts = n.facts, problems = n.problems, state = n.state,
+       subject_id = n.subject_id
+     FROM unnest($3::int[], $4::jsonb[], $5::jsonb[], $6::text[], $7::uuid[])
+       AS n (no, facts, problems, state, subject_id)
+     WHERE r.studio_id = $1 AND r.import_id = $2 AND r.no = n.no`,
+    [
+      studio_id,
+      id,
+      rows.map(({ no }) => no),
+      rows.map(({ facts }) => JSON.stringify(facts)),
+      rows.map(({ problems }) => JSON.stringify(problems)),
+      rows.map(({ state }) => state),
+      rows.map(({ subject_id: subject }) => subject),
+    ],
+  );
+};
+
+/** Rows of the file as they came; nothing is known of them yet. */
+export const insertRows = async (
+  tx: EntityManager,
+  { studio_id, id }: ImportKey,
+  { from, records }: { from: number; records: readonly { line: number; cells: string[] }[] },
+): Promise<void> => {
+  await tx.query(
+    `INSERT INTO import_rows (studio_id, import_id, no, line, cells)
+     SELECT $1, $2, r.no, r.line, r.cells
+     FROM unnest($3::int[], $4::int[], $5::json[]) AS r (no, line, cells)`,
+    [
+      studio_id,
+      id,
+      records.map((_, at) => from + at),
+      records.map(({ line }) => line),
+      records.map(({ cells }) => JSON.stringify(cells)),
+    ],
+  );
+};
+
+/** Cells by what their columns are; empty ones are left out. */
+export const fieldsOf = (
+  columns: readonly Pick<ImportColumn, 'field'>[],
+  cells: readonly string[],
+): ImportFacts => {
+  const found: Partial<Record<ImportField, string>> = {};
+  for (const [at, { field }] of columns.entries()) {
+    const text = cells[at];
+    if (field && text) found[field] = text;
+  }
+  return found;
+};

@@ -1,0 +1,106 @@
+import { Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import {
+  chooseImportColumns,
+  getImport,
+  getImportRows,
+  inviteImported,
+  listImports,
+  startImport,
+  undoImport,
+  uploadImport,
+  type ImportRow,
+  type ImportRowState,
+  type ImportView,
+} from '@studio/contracts';
+import { ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
+import type { FastifyRequest } from 'fastify';
+import { AskInvitations } from './ask-invitations.js';
+import { ChooseColumns, type ColumnChoice } from './choose-columns.js';
+import { ImportsQueries } from './imports.queries.js';
+import { StartImport } from './start-import.js';
+import { UndoImport } from './undo-import.js';
+import { UploadImport, type Upload } from './upload-import.js';
+
+interface WithId {
+  id: string;
+}
+
+/** Files of another system (decision 54). */
+@Controller('/api/admin/imports')
+export class ImportsController {
+  constructor(
+    private readonly imports: ImportsQueries,
+    private readonly uploading: UploadImport,
+    private readonly choosing: ChooseColumns,
+    private readonly starting: StartImport,
+    private readonly undoing: UndoImport,
+    private readonly inviting: AskInvitations,
+  ) {}
+
+  @Post()
+  @For(uploadImport)
+  async upload(
+    @CurrentUser() actor: SignedInUser,
+    @ParsedQuery(uploadImport.query) upload: Upload,
+    @Req() request: FastifyRequest,
+  ): Promise<ImportView> {
+    return this.imports.byId(await this.uploading.execute(actor.id, upload, request.body));
+  }
+
+  @Get()
+  @For(listImports)
+  async list(): Promise<{ items: ImportView[] }> {
+    return { items: await this.imports.list() };
+  }
+
+  @Get(':id')
+  @For(getImport)
+  one(@ParsedParams(getImport.params) { id }: WithId): Promise<ImportView> {
+    return this.imports.byId(id);
+  }
+
+  @Get(':id/rows')
+  @For(getImportRows)
+  rows(
+    @ParsedParams(getImportRows.params) { id }: WithId,
+    @ParsedQuery(getImportRows.query)
+    page: { state?: ImportRowState; cursor?: string; limit: number },
+  ): Promise<{ items: ImportRow[]; nextCursor: string | null }> {
+    return this.imports.rows(id, page);
+  }
+
+  @Put(':id/columns')
+  @For(chooseImportColumns)
+  async columns(
+    @ParsedParams(chooseImportColumns.params) { id }: WithId,
+    @ParsedBody(chooseImportColumns.body) choice: ColumnChoice,
+  ): Promise<ImportView> {
+    await this.choosing.execute(id, choice);
+    return this.imports.byId(id);
+  }
+
+  @Post(':id/start')
+  @HttpCode(202)
+  @For(startImport)
+  async start(@ParsedParams(startImport.params) { id }: WithId): Promise<ImportView> {
+    await this.starting.execute(id);
+    return this.imports.byId(id);
+  }
+
+  @Post(':id/undo')
+  @HttpCode(202)
+  @For(undoImport)
+  async undo(@ParsedParams(undoImport.params) { id }: WithId): Promise<ImportView> {
+    await this.undoing.execute(id);
+    return this.imports.byId(id);
+  }
+
+  @Post(':id/invitations')
+  @HttpCode(202)
+  @For(inviteImported)
+  async invite(@ParsedParams(inviteImported.params) { id }: WithId): Promise<ImportView> {
+    await this.inviting.execute(id);
+    return this.imports.byId(id);
+  }
+}

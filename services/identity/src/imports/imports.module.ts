@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { LinksModule } from '../links/links.module.js';
+import { AskInvitations } from './ask-invitations.js';
+import { ChooseColumns } from './choose-columns.js';
+import { ForgetOldImports } from './forget-old-imports.job.js';
+import { ImportsController } from './imports.controller.js';
+import { ImportsQueries } from './imports.queries.js';
+import { InviteImported } from './invite-imported.job.js';
+import { PeopleSteps } from './people-steps.js';
+import { StartImport } from './start-import.js';
+import { UndoImport } from './undo-import.js';
+import { UploadImport } from './upload-import.js';
+import { WorkImports } from './work-imports.job.js';
+
+@Module({
+  imports: [LinksModule],
+  controllers: [ImportsController],
+  providers: [
+    AskInvitations,
+    ChooseColumns,
+    ForgetOldImports,
+    ImportsQueries,
+    InviteImported,
+    PeopleSteps,
+    StartImport,
+    UndoImport,
+    UploadImport,
+    WorkImports,
+  ],
+})
+export class ImportsModule {}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import { lockImport, updateImport } from './import-rows.js';
+import { WorkImports } from './work-imports.job.js';
+
+/** Takes an import back as far as nothing depends on it; what was kept before is tried again. */
+@Injectable()
+export class UndoImport {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly workImports: WorkImports,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  /** Throws NOT_FOUND, IMPORT_NOT_DONE. */
+  async execute(id: string): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const file = await lockImport(tx, this.config.STUDIO_ID, id);
+      if (file.status === 'undoing') return;
+      if ((file.status !== 'done' && file.status !== 'undone') || file.counts)
+        throw new Refused('IMPORT_NOT_DONE');
+      await tx.query(
+        `UPDATE import_rows SET state = 'made', problems = '[]'
+         WHERE studio_id = $1 AND import_id = $2 AND state = 'kept'`,
+        [file.studio_id, file.id],
+      );
+      const [made] = await tx.query<{ count: number }[]>(
+        `SELECT count(*)::int AS count FROM import_rows
+         WHERE studio_id = $1 AND import_id = $2 AND state = 'made'`,
+        [file.studio_id, file.id],
+      );
+      await tx.query('DELETE FROM imported_ids WHERE studio_id = $1 AND import_id = $2', [
+        file.studio_id,
+        file.id,
+      ]);
+      await updateImport(tx, file, {
+        status: 'undoing',
+        to_do: made?.count ?? 0,
+        invitations_asked_at: null,
+        next_attempt_at: new Date(),
+      });
+    });
+    this.workImports.soon();
+  }
+}
