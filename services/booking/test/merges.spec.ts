@@ -70,6 +70,13 @@ const bookingsOf = ({ id }: Pick<Person, 'id'>) =>
 const seatsOf = async (scheduleId: string) =>
   (await sql('SELECT booked, claimed, waiting FROM schedules WHERE id = $1', [scheduleId]))[0];
 
+test('who has rows of their own is known, whatever they are', async () => {
+  const [owner, nobody] = [await studio.memberWith(1), await studio.person('user')];
+  const ids = [owner.id, nobody.id, newId()];
+  const answer = await studio.asIdentity('POST', '/internal/merges/named', { ids });
+  expect([answer.status, answer.body]).toEqual([200, { ids: [owner.id] }]);
+});
+
 test('every column with a person’s id is moved, or stays for a reason', async () => {
   const known = [
     ...movedColumns.map(({ table, column }) => `${table}.${column}`),

@@ -299,8 +299,12 @@ export class OpenStudio {
     return this.asService('payments', { method, path, body });
   }
 
-  asIdentity(method: string, path: string): Promise<Answer<AnswerBody>> {
-    return this.asService('identity', { method, path });
+  asIdentity(
+    method: string,
+    path: string,
+    body?: Record<string, unknown>,
+  ): Promise<Answer<AnswerBody>> {
+    return this.asService('identity', { method, path, body });
   }
 
   private async asService(

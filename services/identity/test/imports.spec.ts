@@ -228,9 +228,9 @@ describe('who is here already', () => {
       'Name,Email,Member ID\nIda B,,M-1\nOla Berg,ola@spec.example,M-1\nNew,new1@spec.example,M-2\nNew,new2@spec.example,M-2',
     );
     expect((await rowsOf(id)).map(({ state, problems: [one] }) => [state, one?.code])).toEqual([
-      [['known']],
+      ['known', undefined],
       ['failed', 'id_of_another'],
-      [['ready']],
+      ['ready', undefined],
       ['failed', 'same_id_in_file'],
     ]);
   });

@@ -85,7 +85,7 @@ function Foot({ one }: { one: ImportView }): ReactNode {
         {one.counts.failed > 0 && (
           <CsvButton
             name={t('failedFile')}
-            label={t('downloadFailed')}
+            label={t('downloadFailed', { count: one.counts.failed })}
             read={() => failedRowsCsv(one)}
           />
         )}

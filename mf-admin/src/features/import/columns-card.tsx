@@ -39,15 +39,16 @@ function ColumnsTable({
       <thead>
         <tr>
           <th scope="col">{t('inFile')}</th>
-          <th scope="col">{t('firstRow')}</th>
           <th scope="col">{t('here')}</th>
         </tr>
       </thead>
       <tbody>
         {one.columns.map(({ name, sample, field }, at) => (
           <tr key={name}>
-            <td className={`strong ${s.cellText}`}>{name}</td>
-            <td className={`muted ${s.cellText}`}>{sample}</td>
+            <td className={s.cellText}>
+              <span className="strong cut">{name}</span>
+              <span className="muted small cut">{sample}</span>
+            </td>
             <td>
               <select
                 className={s.fieldSelect}
@@ -87,7 +88,7 @@ export function ColumnsCard({
   const matched = fields.filter((field) => field !== null).length;
   const hasDates = fields.includes('joinedOn');
   return (
-    <Card look="flush" aria-label={t('columns')}>
+    <Card look="flush">
       <header className={s.cardHead}>
         <div>
           <h2>{t('columns')}</h2>

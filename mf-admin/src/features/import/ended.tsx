@@ -100,7 +100,7 @@ export function Ended({ one }: { one: ImportView }): ReactNode {
   const toUndo = isDone ? counts.made : counts.kept;
   const mayInvite = isDone && toInvite > 0 && !invitations;
   return (
-    <Card>
+    <Card className={s.ended}>
       <Report one={one} />
       {invitations && <p className="muted num">{t('inviting', invitations)}</p>}
       <div className={s.buttons}>

@@ -130,16 +130,18 @@ export function RowsCard({ one }: { one: ImportView }): ReactNode {
             ))}
           </tbody>
         </Table>
-        <Pager
-          className={s.pages}
-          onPrevious={cursors.length > 0 && (() => setCursors(cursors.slice(0, -1)))}
-          onNext={nextCursor ? () => setCursors([...cursors, nextCursor]) : null}
-        />
+        {(nextCursor || cursors.length > 0) && (
+          <Pager
+            className={s.pages}
+            onPrevious={cursors.length > 0 && (() => setCursors(cursors.slice(0, -1)))}
+            onNext={nextCursor && (() => setCursors([...cursors, nextCursor]))}
+          />
+        )}
       </>
     );
   };
   return (
-    <Card look="flush" aria-label={t('rows')}>
+    <Card look="flush">
       <header className={s.cardHead}>
         <h2>{t('rows')}</h2>
         <Seg

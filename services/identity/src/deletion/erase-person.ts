@@ -27,13 +27,14 @@ export const erasePerson = async (
     [account.email, account.newEmail],
   ]);
   await forgetSetupLinks(tx, { userId, email: account.email });
-  // That a file had a row stays; whose it was goes.
-  await tx.query(
-    `UPDATE import_rows SET cells = '[]', facts = '{}' WHERE studio_id = $1 AND subject_id = $2`,
-    [studioId, userId],
-  );
   // Records that were merged into it go with it, their addresses too.
   const merged = await mergedAccountsOf(tx, userId);
+  // That a file had a row stays; whose it was goes.
+  await tx.query(
+    `UPDATE import_rows SET cells = '[]', facts = '{}'
+     WHERE studio_id = $1 AND subject_id = ANY($2)`,
+    [studioId, [userId, ...merged]],
+  );
   await tx.query('DELETE FROM users WHERE id = $1', [userId]);
   for (const id of [userId, ...merged])
     await publish(tx, { type: 'user.deleted.v1', data: { userId: id }, studioId });

@@ -28,7 +28,7 @@ const synonyms: Readonly<Record<ImportField, string>> = {
   phone: `phone phonenumber mobile mobilephone mobilenumber cell cellphone telephone
     contactnumber whatsapp primaryphone رقمالهاتف الهاتف الجوال`,
   externalId: `externalid id clientid memberid customerid userid uniqueid barcode barcodeid
-    numberinyouroldsystem mbid membershipnumber`,
+    oldsystemsid mbid membershipnumber`,
   joinedOn: `joinedon joined joindate datejoined membersince since createdat created
     creationdate firstvisit signupdate registered datecreated customersince dateadded`,
 };
@@ -36,11 +36,15 @@ const synonyms: Readonly<Record<ImportField, string>> = {
 /** Letters and digits alone: `E-mail Address`, `email_address` and `EmailAddress` are one. */
 const keyOf = (name: string): string => searchKey(name).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The same heads in the same order, whatever their case. */
-export const shapeOf = (names: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(names.map(keyOf)))
-    .digest('base64url');
+/** The last column of rows that were downloaded because they failed. */
+const REASON = 'reason';
+
+/** The same heads in the same order, whatever their case; with the reasons of failed rows too. */
+export const shapeOf = (names: readonly string[]): string => {
+  const keys = names.map(keyOf);
+  if (keys.at(-1) === REASON) keys.pop();
+  return createHash('sha256').update(JSON.stringify(keys)).digest('base64url');
+};
 
 /** Heads as they are shown: an empty one has its number, a second one of a name says so. */
 export const readHeads = (cells: readonly string[]): string[] =>

@@ -10,6 +10,7 @@ import { changesSince, recordAdminAction } from '../admin-actions/admin-actions.
 import { dismissPicture } from '../avatars/avatars.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { endExports } from '../exports/exports.api.js';
+import { moveImportedIds } from '../imports/imports.api.js';
 import { burnAllLinks } from '../links/links.api.js';
 import type { Profile } from '../profiles/profile.entity.js';
 import {
@@ -165,6 +166,7 @@ export class MergePeople {
     await burnAllLinks(tx, userId);
     await endExports(tx, studioId, userId);
     await dismissPicture(tx, { studioId, userId });
+    await moveImportedIds(tx, { from: userId, to: kept.account.id });
     await removeProfile(tx, other.profile);
     await closeAccount(tx, { closed: other.account, kept: kept.account });
   }

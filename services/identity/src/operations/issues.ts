@@ -13,6 +13,11 @@ const invariants: readonly Invariant[] = [
     sql: `SELECT id, status || ', due at ' || next_attempt_at AS what FROM data_exports
       WHERE studio_id = $1 AND next_attempt_at < now() - interval '10 minutes'`,
   },
+  {
+    rule: 'an import that is under way goes on',
+    sql: `SELECT id, status || ', due at ' || next_attempt_at AS what FROM imports
+      WHERE studio_id = $1 AND next_attempt_at < now() - interval '10 minutes'`,
+  },
   outboxIsDrained,
 ];
 

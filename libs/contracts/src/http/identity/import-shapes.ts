@@ -134,7 +134,7 @@ export const importRow = z.object({
   cells: z.array(z.string()),
   state: importRowState,
   /** As it will be written. */
-  facts: z.partialRecord(importField, z.string()),
+  facts: z.record(z.string(), z.string()),
   /** Reasons of `failed` and `kept`; of `ready`, what is worth a look. */
   problems: z.array(importProblem),
   personId: id.nullable(),
