@@ -35,6 +35,28 @@ describe('billing', () => {
     },
   });
 
+  it.each([
+    ['4242424242424242', 'paid'],
+    ['4000000000000341', 'card_declined'],
+  ])('charges %s for an invoice of its own: %s', async (card, outcome) => {
+    const subscription = await member(card);
+    const customer = String(subscription.customer);
+    const method = String(subscription.default_payment_method);
+    const draft = await stripe.invoices.create({ customer, auto_advance: false });
+    const invoice = draft.id ?? '';
+    await stripe.invoiceItems.create({ customer, invoice, amount: 7_500, currency: 'aed' });
+    const open = await stripe.invoices.finalizeInvoice(invoice, { auto_advance: false });
+    expect(open).toMatchObject({ status: 'open', amount_due: 7_500, billing_reason: 'manual' });
+    const paid = await stripe.invoices
+      .pay(invoice, { payment_method: method, off_session: true })
+      .then(({ status }) => status)
+      .catch((error: unknown) => (error as Stripe.errors.StripeCardError).code);
+    expect(paid).toBe(outcome);
+    if (outcome === 'paid') return;
+    expect((await stripe.invoices.voidInvoice(invoice)).status).toBe('void');
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+  });
+
   it('puts an invoice item on the next invoice, once', async () => {
     const { id, customer } = await member();
     const fee = { customer: String(customer), subscription: id, currency: 'aed' };

@@ -236,6 +236,13 @@ const faults: [rule: string, plant: string][] = [
      DELETE FROM cash_movements WHERE kind = 'void'`,
   ],
   [
+    'a card that was asked for a fee has answered',
+    `INSERT INTO subscription_fees (studio_id, fee_id, subscription_id, user_id, amount, description,
+       state, charge_key, charged_by, charge_began_at)
+     VALUES ('${HOME_STUDIO_ID}', $1, $1, $1, 1, 'Planted', 'charging', 'key', $1,
+       now() - interval '2 hours')`,
+  ],
+  [
     'what credit notes leave to the front desk is owed there, once',
     `UPDATE payouts SET amount = amount - 1 WHERE $1::uuid IS NOT NULL`,
   ],

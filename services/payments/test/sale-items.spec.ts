@@ -104,6 +104,33 @@ test('an owed fee is paid once by one of two sales, at its price; voided, it is 
   });
 });
 
+test('refunded by a manager, a fee is owed again or stays settled, as the manager says', async () => {
+  const member = await testApp.person();
+  const refundOf = async (reopensFee: boolean) => {
+    const feeId = await owe(member.id);
+    const { body: sale } = await sell({ userId: member.id, items: [{ kind: 'fee', feeId }] }, [
+      cash(7_500),
+    ]);
+    const [payment] = await testApp.sql<{ id: string }>(
+      'SELECT id FROM payments WHERE sale_id = $1',
+      [sale.id],
+    );
+    const refund = (amount: number) =>
+      post<Refusal>(`/api/admin/payments/${payment?.id}/refunds`, {
+        amount,
+        reason: 'Was ill',
+        reopensFee,
+      });
+    if (reopensFee) expect((await refund(7_000)).body.code).toBe('FEE_NOT_WHOLE');
+    expect((await refund(7_500)).status).toBe(201);
+    return feeId;
+  };
+  const settled = await refundOf(false);
+  const again = await refundOf(true);
+  await until(async () => (await feeOf(again))?.state === 'owed');
+  expect((await feeOf(settled))?.state).toBe('paid');
+});
+
 test('a fee whose event has not come is asked of booking', async () => {
   const member = await testApp.person();
   const feeId = newId();
@@ -273,6 +300,17 @@ describe('a retail item', () => {
       [byLink.id],
     );
     await until(async () => (await read(itemId)).stock === 3);
+    for (const returnsPiece of [false, true]) {
+      const before = (await read(itemId)).stock ?? 0;
+      const { body: sold } = await sell(one, [cash(800)]);
+      const [payment] = await testApp.sql<{ id: string }>(
+        'SELECT id FROM payments WHERE sale_id = $1',
+        [sold.id],
+      );
+      const wanted = { amount: 300, reason: 'A scratch', returnsPiece };
+      await post(`/api/admin/payments/${payment?.id}/refunds`, wanted);
+      expect((await read(itemId)).stock).toBe(returnsPiece ? before : before - 1);
+    }
     const uncounted = await add({ name: 'Towel hire', stock: null });
     await sell({ userId: member.id, items: [piecesOf(uncounted, 20)] }, [cash(16_000)]);
     expect(await read(uncounted)).toMatchObject({ stock: null });

@@ -5,6 +5,8 @@ import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { CompleteStaffChange } from '../src/subscription-changes/complete-staff-change.js';
 import { OnFeeEvents } from '../src/subscriptions/on-fee-events.js';
+import { OneOffInvoices } from '../src/provider/one-off-invoices.api.js';
+import { CardProviderError } from '../src/provider/card-provider.api.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 
@@ -385,6 +387,82 @@ describe('fees', () => {
     await one.renew();
     await until(async () => (await stateOf(feeId)) === 'paid');
     expect((await one.payments()).at(-1)?.amount).toBe(126_000);
+  });
+
+  describe('charged to the card on file', () => {
+    const setup = async (card?: string) => {
+      const [one, as] = [await Subscriber.begin(testApp, card ? { card } : {}), newId()];
+      const { feeId, waive } = await owe(one, 6_000);
+      await until(async () => (await stateOf(feeId)) === 'billed');
+      const manager = await testApp.person('admin');
+      const cardLast4 = (await one.view()).card?.last4 ?? '';
+      const ask = (key = as, last4 = cardLast4) =>
+        testApp.call<Refusable<{ paymentId: string }>>('POST', `/api/admin/fees/${feeId}/charge`, {
+          as: manager,
+          body: { userId: one.member.id, cardLast4: last4 },
+          headers: { 'idempotency-key': key },
+        });
+      return { one, feeId, waive, manager, ask };
+    };
+
+    test('leaves the next invoice, and is paid once, whoever presses; in the history', async () => {
+      const { one, feeId, ask, manager } = await setup();
+      expect((await ask(newId(), '0000')).body.code).toBe('CARD_CHANGED');
+      const key = newId();
+      const answers = await Promise.all([ask(key), ask(key), ask(newId()), ask(newId())]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const refusals = answers.flatMap(({ body }) => body.code ?? []);
+      for (const code of refusals) expect(['CHARGE_RUNNING', 'FEE_NOT_OWED']).toContain(code);
+      expect(await stateOf(feeId)).toBe('paid');
+      await one.renew();
+      await until(async () => (await one.payments()).length === 3);
+      const payments = await one.payments();
+      expect(payments.map(({ amount }) => amount)).toEqual([120_000, 6_000, 120_000]);
+      expect(payments[1]?.number).toBeGreaterThan(0);
+      expect(await one.events('fee.paid.v1')).toMatchObject([{ feeId, amount: 6_000 }]);
+      const acted = await testApp.sql<{ actorId: string }>(
+        `SELECT data ->> 'actorId' AS "actorId" FROM outbox WHERE type = 'staff.acted.v1'
+           AND data ->> 'action' = 'fee.charged' AND data ->> 'subjectUserId' = $1`,
+        [one.member.id],
+      );
+      expect(acted).toEqual([{ actorId: manager.id }]);
+    });
+    test('refused by the card it is owed as before, and its invoice is void', async () => {
+      const { one, feeId, ask } = await setup('4000000000000341');
+      expect((await ask()).body.code).toBe('CARD_DECLINED');
+      expect(await stateOf(feeId)).toBe('owed');
+      expect((await ask(newId())).body.code).toBe('CARD_DECLINED');
+      expect([(await one.view()).status, (await one.payments()).length]).toEqual(['active', 1]);
+    });
+    test('cut off after the card has paid, the job finds it', async () => {
+      const { one, feeId, ask } = await setup();
+      const invoices = testApp.app.get(OneOffInvoices, { strict: false });
+      jest.spyOn(invoices, 'closeInvoice').mockRejectedValueOnce(new CardProviderError('down'));
+      expect((await ask()).body.code).toBe('PAYMENT_PROVIDER_DOWN');
+      expect((await ask(newId())).body.code).toBe('CHARGE_RUNNING');
+      await testApp.sql(
+        `UPDATE subscription_fees SET next_attempt_at = now(),
+           charge_began_at = now() - interval '3 minutes' WHERE fee_id = $1`,
+        [feeId],
+      );
+      await until(async () => (await stateOf(feeId)) === 'paid');
+      expect((await one.payments()).map(({ amount }) => amount)).toEqual([120_000, 6_000]);
+    });
+    test('waived while the card is asked, its money goes back', async () => {
+      const { one, feeId, waive, ask } = await setup();
+      await testApp.cards.control('/api', {
+        mode: 'slow',
+        delayMs: 300,
+        match: 'POST /v1/invoices',
+      });
+      const charging = ask();
+      await until(async () => (await stateOf(feeId)) === 'charging');
+      await waive();
+      expect((await charging).status).toBe(200);
+      await testApp.cards.control('/api', { mode: 'normal' });
+      const [, payment] = await one.payments();
+      await until(async () => (await testApp.payment(payment?.id ?? '')).status === 'refunded');
+    });
   });
 
   test('the provider loses its answer: the fee is charged once', async () => {

@@ -63,7 +63,11 @@ const blankLine = {
 } satisfies Partial<InvoiceLine>;
 
 /** The line of an invoice item; it keeps the item's words. */
-function extraLine(extra: InvoiceItem, subscription: string, invoice: string): InvoiceLine {
+export function extraLine(
+  extra: InvoiceItem,
+  subscription: string | null,
+  invoice: string,
+): InvoiceLine {
   return {
     ...blankLine,
     id: newId('il_1', 23),

@@ -161,7 +161,7 @@ function nextAttempt({ attempt_count: attempts }: Invoice): number | null {
   return wait === undefined ? null : unixNow() + wait;
 }
 
-function markPaid(
+export function markPaid(
   context: ProviderContext,
   invoice: Invoice,
   payment: Stripe.InvoicePayment | null,
@@ -190,7 +190,7 @@ function markPaid(
   return context.state.put('invoice', invoice.id, paid);
 }
 
-function paymentOf(context: ProviderContext, invoice: Invoice): Stripe.InvoicePayment {
+export function paymentOf(context: ProviderContext, invoice: Invoice): Stripe.InvoicePayment {
   const earlier = context.state.all('invoice_payment').find((row) => row.invoice === invoice.id);
   if (earlier) return earlier;
   const intent = createIntent(context, {

@@ -63,9 +63,14 @@ export function createPaymentMethod(
     metadata: {},
     type: 'card',
   };
-  context.state.put('card_rule', method.id, { decline: card.laterDecline?.message ?? null });
+  context.state.put('card_rule', method.id, ruleOf(card));
   return context.state.put('payment_method', method.id, method);
 }
+
+const ruleOf = ({ laterDecline }: TestCard) => ({
+  decline: laterDecline?.message ?? null,
+  ...(laterDecline && { refusal: laterDecline }),
+});
 
 /** Saves the card with its owner, for renewals. */
 export function attachPaymentMethod(

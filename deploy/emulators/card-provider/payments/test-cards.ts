@@ -15,6 +15,13 @@ export interface TestCard {
   laterDecline: Decline | null;
 }
 
+/** The holder's bank wants to ask the holder, and nobody is there. */
+const authenticationRequired: Decline = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
 const declined: Decline = {
   code: 'card_declined',
   decline_code: 'generic_decline',
@@ -35,6 +42,7 @@ const cards: Record<string, TestCard> = {
   '378282246310005': { ...good, brand: 'amex' },
   '4000000000003220': { ...good, challenge: true },
   '4000000000000341': { ...good, laterDecline: declined },
+  '4000002760003184': { ...good, challenge: true, laterDecline: authenticationRequired },
   '4000000000000002': { ...good, decline: declined },
   '4000000000009995': { ...good, decline: noFunds },
   '4000000000000069': {

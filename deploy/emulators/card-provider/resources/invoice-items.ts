@@ -17,6 +17,7 @@ export const invoiceItemEndpoints = [
     shape: {
       customer: required(text()),
       subscription: text(),
+      invoice: text(),
       amount: required(integer({ min: -99_999_999 })),
       currency: required(text(3)),
       description: text(),
@@ -28,6 +29,7 @@ export const invoiceItemEndpoints = [
       if (subscription && context.state.get('subscription', subscription)?.status === 'canceled') {
         throw noSuch('subscription', subscription, 'subscription');
       }
+      const invoice = draftOf(context, input.invoice);
       const now = unixNow();
       const item: InvoiceItem = {
         id: newId('ii_1', 23),
@@ -38,7 +40,7 @@ export const invoiceItemEndpoints = [
         date: now,
         description: input.description ?? null,
         discountable: true,
-        invoice: null,
+        invoice,
         livemode: false,
         metadata: mergeMetadata({}, input.metadata),
         parent: subscription
@@ -88,6 +90,12 @@ export const invoiceItemEndpoints = [
     },
   }),
 ];
+
+function draftOf(context: ProviderContext, id: string | undefined): string | null {
+  if (!id) return null;
+  if (context.state.get('invoice', id)?.status === 'draft') return id;
+  throw invalid('Items are added to a draft invoice only.', { param: 'invoice' });
+}
 
 function requireItem(context: ProviderContext, id: string): InvoiceItem {
   const item = context.state.get('invoiceitem', id);

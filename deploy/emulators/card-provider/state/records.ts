@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Decline } from '../payments/test-cards.js';
 
 /** On the wire decimals are strings; the SDK turns them into its Decimal. */
 type DecimalAsText<T, K extends keyof T> = Omit<T, K> & Record<K, string | null>;
@@ -121,7 +122,8 @@ export interface Records {
   event: Stripe.Event;
   order: CheckoutOrder;
   account: SubscriptionAccount;
-  card_rule: { decline: string | null };
+  /** `refusal`: with its codes; cards of before have the words alone. */
+  card_rule: { decline: string | null; refusal?: Decline };
   delivery: Delivery;
   answer: StoredAnswer;
 }

@@ -167,6 +167,7 @@ export const paymentsEvents = {
         'drawer.closed',
         'cash.moved',
         'payout.paid_out',
+        'fee.charged',
         'subscription.cancelled',
         'subscription.resumed',
         'subscription.frozen',

@@ -8,14 +8,35 @@ import type { ReactNode } from 'react';
 import { feeLabel, useOwedFees } from '../../shared/fees/owed-fees.js';
 import { OnlyFor } from '../../shared/only-for.js';
 import { WaiveDialog } from '../../shared/waive-dialog.js';
+import { ChargeFeeDialog, type CardOnFile } from './charge-fee-dialog.js';
 import s from './member.module.css';
+import { useSubscriptionsOf } from './plans/api.js';
 import { t } from './messages.js';
+
+/** The card that renewals of a running plan are charged to. */
+const useCardOnFile = (userId: string): CardOnFile | null => {
+  const { data } = useSubscriptionsOf(userId);
+  const running = ['active', 'past_due', 'paused'];
+  return data?.items.find(({ status }) => running.includes(status))?.card ?? null;
+};
 
 /** What a member owes: collected by a sale, or waived by a manager; nothing to see without any. */
 export function OwedFees({ member }: { member: User }): ReactNode {
   const { data } = useOwedFees(member.id);
   const [waiving, setWaiving] = useState<FeeView | null>(null);
-  if (!data || data.fees.length === 0) return null;
+  const [charging, setCharging] = useState<FeeView | null>(null);
+  const card = useCardOnFile(member.id);
+  const name = member.full_name ?? member.email;
+  const chargeDialog = charging && card && (
+    <ChargeFeeDialog
+      key={charging.id}
+      fee={charging}
+      card={card}
+      member={{ id: member.id, name }}
+      onClose={() => setCharging(null)}
+    />
+  );
+  if (!data || data.fees.length === 0) return chargeDialog;
   return (
     <Card className={s.owed} aria-label={t('owedFees')}>
       <div className={s.owedHead}>
@@ -30,6 +51,16 @@ export function OwedFees({ member }: { member: User }): ReactNode {
             <span className="grow">{feeLabel(fee)}</span>
             <span className="strong num">{amountPaid(fee.amount)}</span>
             <OnlyFor least="manager">
+              {card && fee.status === 'owed' && (
+                <Button
+                  size="sm"
+                  look="outline"
+                  aria-label={t('chargeFee', { fee: feeLabel(fee) })}
+                  onClick={() => setCharging(fee)}
+                >
+                  {t('chargeCard')}
+                </Button>
+              )}
               <Button
                 size="sm"
                 look="ghost"
@@ -42,10 +73,11 @@ export function OwedFees({ member }: { member: User }): ReactNode {
           </li>
         ))}
       </ul>
+      {chargeDialog}
       {waiving && (
         <WaiveDialog
           booking={{ id: waiving.bookingId, userId: member.id, what: waiving.kind }}
-          name={member.full_name ?? member.email}
+          name={name}
           onClose={() => setWaiving(null)}
         />
       )}

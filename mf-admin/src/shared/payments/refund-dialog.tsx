@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { ReasonDialog } from '../reason-dialog.js';
 import { readAmount } from '../number-texts.js';
 import { t } from './messages.js';
+import { choiceOf, RefundChoice, type Follows } from './refund-choice.js';
 
 /** What is still there to give back, in fils. */
 export const refundable = ({
@@ -30,6 +31,9 @@ const problemOf = (amount: number | null, most: number): string | undefined => {
   return amount > most ? t('amountAtMostLeft', { amountPaid: amountPaid(most) }) : undefined;
 };
 
+const followsOf = ({ kind }: PaymentStory, follows: Follows) =>
+  kind === 'fee' ? { reopensFee: follows === true } : { returnsPiece: follows === true };
+
 /** Gives a payment back, all of it or a part; unused credits go with it. */
 export function RefundDialog({
   payment,
@@ -44,11 +48,13 @@ export function RefundDialog({
   const [idempotencyKey] = useState(newIdempotencyKey);
   const amount = readAmount(text);
   const problem = problemOf(amount, most);
+  const [follows, setFollows] = useState<Follows>(null);
+  const choice = choiceOf(payment, amount === most);
   const refund = useMutation({
     mutationFn: ({ fils, reason }: { fils: number; reason: string }) =>
       call(refundPayment, {
         params: { id: payment.id },
-        body: { amount: fils, reason },
+        body: { amount: fils, reason, ...(choice && followsOf(payment, follows)) },
         idempotencyKey,
       }),
     onSuccess: (refunded) => {
@@ -83,7 +89,7 @@ export function RefundDialog({
           : t('refund')
       }
       variant="dangerFill"
-      ready={!problem}
+      ready={!problem && (choice === null || follows !== null)}
       busy={refund.isPending}
       error={refund.error}
       onClose={onClose}
@@ -99,6 +105,7 @@ export function RefundDialog({
         error={problem}
         onChange={(event) => setText(event.target.value)}
       />
+      {choice && <RefundChoice choice={choice} value={follows} onChange={setFollows} />}
     </ReasonDialog>
   );
 }

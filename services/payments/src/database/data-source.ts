@@ -35,6 +35,7 @@ import { PaymentLinks1795900300303 } from './migrations/1795900300303-payment-li
 import { SubscriptionStaffChanges1795900400005 } from './migrations/1795900400005-subscription-staff-changes.js';
 import { MailedInvoices1795900500003 } from './migrations/1795900500003-mailed-invoices.js';
 import { Payouts1795900600003 } from './migrations/1795900600003-payouts.js';
+import { ChargedFees1795900600103 } from './migrations/1795900600103-charged-fees.js';
 import { RetailItems1795900300403 } from './migrations/1795900300403-retail-items.js';
 import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
 import { MergedMembers1795900300202 } from './migrations/1795900300202-merged-members.js';
@@ -93,6 +94,7 @@ const migrations = [
   MailedInvoices1795900500003,
   Payouts1795900600003,
   StudioCopy1795900500504,
+  ChargedFees1795900600103,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

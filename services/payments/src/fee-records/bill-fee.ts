@@ -36,8 +36,11 @@ export const recordFeeWaived = async (tx: EntityManager, fee: NewFee): Promise<v
   await tx.query(
     `INSERT INTO subscription_fees (${fields}, state) VALUES ($1, $2, $3, $4, $5, $6, 'waived')
      ON CONFLICT (studio_id, fee_id) DO UPDATE
-       SET state = 'waiving', next_attempt_at = now(), payment_id = NULL
-       WHERE subscription_fees.state IN ('owed', 'billed', 'held')`,
+       SET state = 'waiving', payment_id = NULL,
+         -- What a card is asked for at this moment is decided when it has answered.
+         next_attempt_at = CASE subscription_fees.state WHEN 'charging'
+           THEN subscription_fees.next_attempt_at ELSE now() END
+       WHERE subscription_fees.state IN ('owed', 'billed', 'held', 'charging')`,
     valuesOf(fee),
   );
 };
@@ -66,7 +69,8 @@ export const recordItemRemoved = async (
   await tx.query(
     `UPDATE subscription_fees SET provider_item_id = NULL, removals = removals + 1,
        state = CASE state WHEN 'billed' THEN 'owed' ELSE state END,
-       next_attempt_at = CASE state WHEN 'billed' THEN now() + make_interval(secs => $4) END
+       next_attempt_at = CASE state WHEN 'billed' THEN now() + make_interval(secs => $4)
+         WHEN 'charging' THEN charge_began_at + interval '2 minutes' END
      WHERE studio_id = $1 AND fee_id = $2 AND provider_item_id = $3`,
     [studioId, feeId, providerItemId, billAgainSeconds],
   );

@@ -9,4 +9,12 @@ export {
   setFeeState,
   stopBilling,
 } from './bill-fee.js';
+export {
+  beginCharge,
+  CHARGE_SECONDS,
+  lockCharge,
+  recordCharged,
+  recordChargeInvoice,
+  releaseCharge,
+} from './charge-fee-row.js';
 export { findOwedFee, holdFee, isFeeKnown, releaseFee, reopenFee, spendFee } from './sell-fee.js';

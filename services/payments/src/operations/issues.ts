@@ -105,6 +105,12 @@ const invariants: readonly Invariant[] = [
     sql: `SELECT fee_id AS id, 'state ' || state AS what FROM subscription_fees
       WHERE studio_id = $1 AND (state IN ('paid', 'held')) <> (payment_id IS NOT NULL)`,
   },
+  {
+    rule: 'a card that was asked for a fee has answered',
+    sql: `SELECT fee_id AS id, state || ' since ' || charge_began_at AS what
+      FROM subscription_fees
+      WHERE studio_id = $1 AND charge_began_at < now() - interval '1 hour'`,
+  },
   nothingIsLeft({ mergedSql, columns: movedColumns }),
   outboxIsDrained,
 ];

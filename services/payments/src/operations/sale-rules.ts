@@ -79,6 +79,7 @@ export const saleRules: readonly Invariant[] = [
         ON r.studio_id = p.studio_id AND r.payment_id = p.id AND r.item_id = p.reference_id
       WHERE p.studio_id = $1 AND p.kind = 'retail' AND (r.payment_id IS NULL
         OR p.status IN ('open', 'paid', 'fulfilled') AND r.returned_at IS NOT NULL
+          AND p.refunded = 0
         OR p.status IN ('expired', 'failed') AND r.returned_at IS NULL)`,
   },
   {

@@ -43,6 +43,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'cash_drawers.opened_by': staff,
   'cash_movements.actor_id': staff,
   'gift_card_entries.actor_id': staff,
+  'subscription_fees.charged_by': staff,
   'payouts.actor_id': staff,
   'promo_codes.created_by': staff,
   'refunds.asked_by': staff,

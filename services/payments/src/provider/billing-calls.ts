@@ -3,7 +3,8 @@ import type { CardProvider } from './card-provider.api.js';
 
 /** The card did not pay; nothing was changed. */
 export class CardDeclined extends Error {
-  constructor() {
+  /** `needsHolder`: the bank wants its holder to confirm, who is not here. */
+  constructor(readonly needsHolder = false) {
     super('declined');
     this.name = 'CardDeclined';
   }
@@ -26,6 +27,11 @@ export const orNull = async <T>(question: () => Promise<T>): Promise<T | null> =
   }
 };
 
+const holderCodes = new Set(['authentication_required', 'invoice_payment_intent_requires_action']);
+
+const needsHolder = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && holderCodes.has(error.code ?? '');
+
 /** Throws CardDeclined when the card does not pay. */
 export const charge = async (
   provider: CardProvider,
@@ -34,13 +40,14 @@ export const charge = async (
   const declined = await provider.call(async (stripe) => {
     try {
       await request(stripe);
-      return false;
+      return null;
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeCardError) return true;
+      if (needsHolder(error)) return new CardDeclined(true);
+      if (error instanceof Stripe.errors.StripeCardError) return new CardDeclined();
       throw error;
     }
   });
-  if (declined) throw new CardDeclined();
+  if (declined) throw declined;
 };
 
 /** Plans are the provider's products under our ids; one that is there already is the same. */

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { forEachDue, logger, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, logger, Refused, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Billing } from '../provider/billing.api.js';
 import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
 import {
+  CHARGE_SECONDS,
   claimDueFees,
   recordItem,
   recordItemRemoved,
@@ -13,12 +14,20 @@ import {
 } from '../fee-records/fee-records.api.js';
 import { Fee } from '../fee-records/fee.entity.js';
 import { findSubscription } from './find-subscription.js';
+import { CompleteCharge } from './complete-charge.js';
 import { isOver } from './subscription-rules.js';
 import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
 
 const AT_ONCE = 20;
 /** A claim lasts this long: after a kill -9 another instance takes the fee up again. */
 const CLAIM_SECONDS = 60;
+
+const isCollected = ({ state }: Fee): boolean =>
+  state === 'held' || state === 'paid' || state === 'charging';
+
+/** The request that charges a card did not come to its end. */
+const isCut = ({ chargeBeganAt }: Fee): boolean =>
+  chargeBeganAt !== null && Date.now() - chargeBeganAt.getTime() > CHARGE_SECONDS * 1000;
 
 /**
  * Puts fees on the provider's next invoice, and takes off what was waived, or paid at the front
@@ -30,6 +39,7 @@ export class BillFees extends RepeatingJob {
     private readonly dataSource: DataSource,
     private readonly billing: Billing,
     private readonly provider: CardProvider,
+    private readonly completion: CompleteCharge,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
     super('subscription fees', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
@@ -47,13 +57,15 @@ export class BillFees extends RepeatingJob {
 
   private async processFee(fee: Fee): Promise<void> {
     try {
+      if (isCut(fee)) return await this.completion.execute(fee, { asksCard: false });
       if (fee.state === 'owed') await this.bill(fee);
       if (fee.state === 'waiving') await this.waive(fee);
-      if (fee.state === 'held' || fee.state === 'paid') await this.takeOff(fee);
+      if (isCollected(fee)) await this.takeOff(fee);
     } catch (error) {
-      if (!(error instanceof CardProviderError)) throw error;
+      const waits = error instanceof CardProviderError || error instanceof Refused;
+      if (!waits) throw error;
       // Its next turn comes when the claim is over.
-      logger.warn({ feeId: fee.feeId, reason: error.reason }, 'a fee has to wait');
+      logger.warn({ feeId: fee.feeId, reason: error.message }, 'a fee has to wait');
     }
   }
 
@@ -76,6 +88,7 @@ export class BillFees extends RepeatingJob {
   }
 
   private async waive(fee: Fee): Promise<void> {
+    if (fee.chargeBeganAt) return;
     const off = !fee.providerItemId || (await this.billing.removeItem(fee.providerItemId));
     // Else an invoice has it: it is paid with that, and given back by a refund.
     await setFeeState(this.dataSource.manager, fee, off ? 'waived' : 'billed');

@@ -54,7 +54,8 @@ export const asking = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
     return await question();
   } catch (error) {
-    if (error instanceof CardDeclined) throw new Refused('CARD_DECLINED');
+    if (error instanceof CardDeclined)
+      throw new Refused(error.needsHolder ? 'CARD_NEEDS_HOLDER' : 'CARD_DECLINED');
     if (!(error instanceof CardProviderError)) throw error;
     throw new Refused(error.reason === 'down' ? 'PAYMENT_PROVIDER_DOWN' : 'PAYMENT_NOT_CONFIGURED');
   }

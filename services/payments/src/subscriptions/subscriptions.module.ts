@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ProviderModule } from '../provider/provider.module.js';
+import { ChargeFee } from './charge-fee.js';
+import { FeesController } from './fees.controller.js';
+import { CompleteCharge } from './complete-charge.js';
 import { BillFees } from './bill-fees.job.js';
 import { CancelSubscription } from './cancel-subscription.js';
 import { GiveFeedback } from './give-feedback.js';
@@ -18,9 +21,11 @@ import { SubscriptionsQueries } from './subscriptions.queries.js';
 
 @Module({
   imports: [ProviderModule],
-  controllers: [OwnSubscriptionsController, SubscriptionsController],
+  controllers: [FeesController, OwnSubscriptionsController, SubscriptionsController],
   providers: [
     BillFees,
+    ChargeFee,
+    CompleteCharge,
     CancelSubscription,
     GiveFeedback,
     ReconcileSubscriptions,

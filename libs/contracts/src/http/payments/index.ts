@@ -1,6 +1,7 @@
 export * from './admin-payments.js';
 export * from './cash-drawers.js';
 export * from './credit-notes.js';
+export * from './fee-charges.js';
 export * from './gift-cards.js';
 export * from './invoices.js';
 export * from './payment-links.js';

@@ -48,6 +48,10 @@ export const refundPayment = endpoint({
     /** Fils. */
     amount: z.int().min(1).max(LARGEST_INTEGER),
     reason: z.string().trim().min(3).max(300),
+    /** Of a fee, with all of it: it is owed again; else it stays settled. */
+    reopensFee: z.boolean().optional(),
+    /** Of a retail item: its piece is on the shelf again. */
+    returnsPiece: z.boolean().optional(),
   }),
   response: refundView,
   errors: [
@@ -55,6 +59,7 @@ export const refundPayment = endpoint({
     'PAYMENT_NOT_PAID',
     'PAYMENT_DISPUTED',
     'REFUND_TOO_MUCH',
+    'FEE_NOT_WHOLE',
     'GIFT_CARD_SPENT',
     'DRAWER_NOT_OPEN',
     'NOT_ENOUGH_CASH',

@@ -15,6 +15,7 @@ const topics: Readonly<Record<string, FrontDeskTopic>> = {
   drawer: 'money',
   cash: 'money',
   payout: 'money',
+  fee: 'money',
   message: 'messages',
   event: 'events',
   kiosk: 'kiosks',

@@ -4,6 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { RefundView } from '@studio/contracts';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { lockPayment } from '../../ledger/ledger.api.js';
+import type { Payment } from '../../ledger/payment.entity.js';
+import { returnPiece } from '../../retail/retail.api.js';
 import { refundByHand } from './complete-refund.js';
 import { requestRefund } from './request-refund.js';
 import { Refund } from './refund.entity.js';
@@ -16,6 +18,8 @@ interface RefundRequest {
   key: string;
   amount: number;
   reason: string;
+  reopensFee?: boolean;
+  returnsPiece?: boolean;
 }
 
 /** An admin gives money back; the worker does the rest. */
@@ -28,10 +32,11 @@ export class RefundPayment {
 
   /**
    * Once an Idempotency-Key of an admin. Throws NOT_FOUND, PAYMENT_NOT_PAID, PAYMENT_DISPUTED,
-   * REFUND_TOO_MUCH, GIFT_CARD_SPENT, IDEMPOTENCY_KEY_REUSED; of what was paid at the front desk
+   * REFUND_TOO_MUCH, FEE_NOT_WHOLE, GIFT_CARD_SPENT, IDEMPOTENCY_KEY_REUSED; of what was paid at the front desk
    * DRAWER_NOT_OPEN, NOT_ENOUGH_CASH too.
    */
-  execute({ paymentId, adminId, key, amount, reason }: RefundRequest): Promise<RefundView> {
+  execute(wanted: RefundRequest): Promise<RefundView> {
+    const { paymentId, adminId, key, amount, reason } = wanted;
     const studioId = this.config.STUDIO_ID;
     const requestKey = `${adminId}:${key}`;
     return inTransaction(this.dataSource, async (tx) => {
@@ -42,19 +47,40 @@ export class RefundPayment {
       if (repeated && (repeated.reason !== reason || repeated.amount !== amount))
         throw new Refused('IDEMPOTENCY_KEY_REUSED');
       if (repeated) return refundView(tx, { studioId, id: repeated.id });
-      if (!payment.paidAt) throw new Refused('PAYMENT_NOT_PAID');
       await refuseDisputed(tx, { studioId, paymentId });
-      const left = refundableOf(payment, before);
-      if (amount > left.card + left.gift)
-        throw new Refused('REFUND_TOO_MUCH', { left: Math.max(0, left.card + left.gift) });
-      const request = { cause: 'admin', amount, reason, requestedBy: adminId, requestKey } as const;
-      const id = await requestRefund(tx, payment, request);
-      if (!id) throw new Refused('REFUND_TOO_MUCH', { left: 0 });
-      if (payment.method !== 'card') await refundByHand(tx, { studioId, id }, this.config);
-      return refundView(tx, { studioId, id });
+      refuseWrongAmount(payment, before, wanted);
+      return this.refund(tx, payment, wanted);
     });
   }
+
+  private async refund(
+    tx: EntityManager,
+    payment: Payment,
+    { adminId: requestedBy, key, amount, reason, ...wanted }: RefundRequest,
+  ): Promise<RefundView> {
+    const { studioId, id: paymentId, kind } = payment;
+    const reopensFee = kind === 'fee' && wanted.reopensFee === true;
+    const by = { requestedBy, requestKey: `${requestedBy}:${key}` };
+    const request = { cause: 'admin', amount, reason, reopensFee, ...by } as const;
+    const id = await requestRefund(tx, payment, request);
+    if (!id) throw new Refused('REFUND_TOO_MUCH', { left: 0 });
+    if (kind === 'retail' && wanted.returnsPiece) await returnPiece(tx, { studioId, paymentId });
+    if (payment.method !== 'card') await refundByHand(tx, { studioId, id }, this.config);
+    return refundView(tx, { studioId, id });
+  }
 }
+
+const refuseWrongAmount = (
+  payment: Payment,
+  before: readonly Refund[],
+  { amount, reopensFee }: RefundRequest,
+): void => {
+  if (!payment.paidAt) throw new Refused('PAYMENT_NOT_PAID');
+  const { card, gift } = refundableOf(payment, before);
+  const left = card + gift;
+  if (amount > left) throw new Refused('REFUND_TOO_MUCH', { left: Math.max(0, left) });
+  if (payment.kind === 'fee' && reopensFee && amount < left) throw new Refused('FEE_NOT_WHOLE');
+};
 
 /** The provider holds the money while the bank decides, and gives none of it back. */
 const refuseDisputed = async (

@@ -7,7 +7,7 @@ import { RefundPayment } from './refund-payment.js';
 interface RefundInput {
   key: string;
   params: { id: string };
-  body: { amount: number; reason: string };
+  body: { amount: number; reason: string; reopensFee?: boolean; returnsPiece?: boolean };
 }
 
 @Controller()

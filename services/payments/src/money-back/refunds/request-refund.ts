@@ -14,6 +14,8 @@ interface RefundRequest {
   reason?: string;
   requestedBy?: string;
   requestKey?: string;
+  /** A fee is owed again; after a void it always is. */
+  reopensFee?: boolean;
 }
 
 /**
@@ -63,7 +65,7 @@ interface NewRefund {
 const insertRefund = async (
   tx: EntityManager,
   { id, payment, parts }: NewRefund,
-  { cause, reason, requestedBy, requestKey }: RefundRequest,
+  { cause, reason, requestedBy, requestKey, reopensFee }: RefundRequest,
 ): Promise<void> => {
   await tx.query(
     `INSERT INTO refunds (studio_id, id, payment_id, user_id, amount, to_gift, cause, reason,
@@ -80,7 +82,7 @@ const insertRefund = async (
       reason ?? null,
       requestedBy ?? null,
       requestKey ?? null,
-      creditsOf(payment, cause),
+      reopensFee ? 'due' : creditsOf(payment, cause),
     ],
   );
 };
