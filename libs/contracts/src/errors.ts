@@ -178,6 +178,7 @@ export const errorCatalogue = {
   PROMO_CODE_LIMIT_REACHED: [409, 'This code was used as often as it can be.'],
   PROMO_CODE_USED: [409, 'You have used this code already.'],
   PROMO_CODE_NOT_APPLICABLE: [409, 'This code is not for this purchase.'],
+  PROMO_CODE_DATES: [422, 'The last day of a code is after its first one.'],
   PROMO_CODE_TAKEN: [409, 'There is a code of that name already.'],
   GIFT_CARD_NOT_FOUND: [404, 'There is no such gift card.'],
   GIFT_CARD_BLOCKED: [409, 'This gift card is blocked. Ask at the desk.'],

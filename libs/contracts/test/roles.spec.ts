@@ -44,6 +44,7 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'GET /api/admin/events/:id/audience',
     'POST /api/admin/events/:id/cancel',
     'POST /api/admin/events/:id/message',
+    'PUT /api/admin/gift-card-amounts',
     'POST /api/admin/gift-cards',
     'PATCH /api/admin/gift-cards/:id',
     'GET /api/admin/holidays',

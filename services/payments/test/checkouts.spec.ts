@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { GiftCardView, OfferedAmounts, PromoCodeView } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { CardProviderTestApp } from './card-provider-test-app.js';
-import { PaymentsTestApp } from './payments-test-app.js';
+import { PaymentsTestApp, type Person } from './payments-test-app.js';
 
 /** Pays, or makes the provider fail: only the local one does so on demand (docs/payments.md). */
 const local = CardProviderTestApp.isRemote ? test.skip : test;
@@ -205,5 +206,112 @@ describe('complete_reservation_payment', () => {
       success: false,
       message: 'Payment processing failed',
     });
+  });
+});
+
+const WITH_KEY = () => ({ headers: { 'idempotency-key': randomUUID() } });
+
+describe('codes and gift cards as managers keep them', () => {
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await testApp.person('admin');
+  });
+
+  const promo = async (more: Partial<PromoCodeView>): Promise<PromoCodeView> => {
+    const terms = { name: 'Opening', percentOff: 10, amountOff: null, packageIds: [] };
+    const limits = { validUntil: null, limitTotal: null, limitPerPerson: null };
+    const { status, body } = await testApp.call<PromoCodeView>('POST', '/api/admin/promo-codes', {
+      as: admin,
+      body: { ...terms, ...limits, validFrom: '2026-01-01T00:00:00.000Z', kinds: [], ...more },
+    });
+    expect(status).toBe(201);
+    return body;
+  };
+  const acted = async (action: string): Promise<Record<string, unknown>[]> => {
+    const rows = await testApp.sql<{ data: Record<string, unknown> }>(
+      `SELECT data FROM outbox WHERE type = 'staff.acted.v1' AND data ->> 'action' = $1`,
+      [action],
+    );
+    return rows.map(({ data }) => data);
+  };
+
+  test('a code: the same again is the same, another of its name is taken, changes are in the history', async () => {
+    const wanted = { code: 'FRIEND', name: 'Friends', kinds: ['package' as const] };
+    const first = await promo(wanted);
+    expect((await promo(wanted)).id).toBe(first.id);
+    expect(await acted('promo_code.created')).toContainEqual(
+      expect.objectContaining({ after: expect.objectContaining({ code: 'FRIEND' }) }),
+    );
+    const path = `/api/admin/promo-codes/${first.id}`;
+    const change = (body: object) =>
+      testApp.call<PromoCodeView>('PATCH', path, { as: admin, body });
+    const before = { validUntil: '2025-12-31T20:00:00.000Z' };
+    expect((await change(before)).body).toMatchObject({ code: 'PROMO_CODE_DATES' });
+    const both = await Promise.all(
+      [5, 6].map((limitTotal) => change({ limitTotal, version: first.version })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await change({ active: false, version: 1 })).body).toMatchObject({
+      active: false,
+      version: 2,
+    });
+    expect(await acted('promo_code.changed')).toHaveLength(2);
+  });
+
+  test('a code for a package is for each of its versions', async () => {
+    const productId = randomUUID();
+    const { code } = await promo({
+      code: 'NOV10',
+      kinds: ['package'],
+      packageIds: [productId],
+    });
+    const offer = testApp.booking.offer(125_000, { productId });
+    const other = testApp.booking.offer(125_000);
+    const member = await testApp.person();
+    const buy = (packageId: string) =>
+      testApp.call<{ code?: string }>('POST', '/api/checkouts', {
+        as: member,
+        body: { kind: 'package', packageId, promoCode: code },
+        ...WITH_KEY(),
+      });
+    expect((await buy(other.id)).body.code).toBe('PROMO_CODE_NOT_APPLICABLE');
+    expect((await buy(offer.id)).status).toBe(201);
+  });
+
+  test('the amounts on offer: each once, in order; who set older ones is told', async () => {
+    const read = async () =>
+      (await testApp.call<OfferedAmounts>('GET', '/api/gift-card-amounts', { as: admin })).body;
+    const { version } = await read();
+    const set = (amounts: number[]) =>
+      testApp.call('PUT', '/api/admin/gift-card-amounts', {
+        as: admin,
+        body: { amounts, version },
+      });
+    expect((await set([100])).status).toBe(400);
+    expect((await set([50_000, 20_000, 50_000])).status).toBe(200);
+    expect(await read()).toEqual({ amounts: [20_000, 50_000], version: version + 1 });
+    expect((await set([20_000, 50_000])).status).toBe(200);
+    expect((await set([30_000])).status).toBe(409);
+    expect(await acted('gift_card_amounts.changed')).toHaveLength(1);
+  });
+
+  test('a card is ended with a reason, in its ledger and in the history', async () => {
+    const card = { amount: 20_000, recipientEmail: 'prize@example.com', reason: 'raffle' };
+    const { body: issued } = await testApp.call<GiftCardView>('POST', '/api/admin/gift-cards', {
+      as: admin,
+      body: card,
+      ...WITH_KEY(),
+    });
+    const { id } = issued;
+    expect(await acted('gift_card.given')).toMatchObject([{ reason: 'raffle' }]);
+    const end = { blocked: true, reason: 'it was lost' };
+    const change = () =>
+      testApp.call('PATCH', `/api/admin/gift-cards/${id}`, { as: admin, body: end });
+    await change();
+    expect((await change()).body).toMatchObject({ status: 'blocked' });
+    const rows = (await acted('gift_card.blocked')).filter(
+      ({ after }) => (after as { giftCardId: string }).giftCardId === id,
+    );
+    expect(rows).toMatchObject([{ reason: 'it was lost' }]);
   });
 });

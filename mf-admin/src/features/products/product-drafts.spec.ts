@@ -1,4 +1,6 @@
 import type { PackageFacts, PlanFacts } from '@studio/contracts';
+import { readAmounts } from './amounts-dialog.js';
+import { codeDraftOf, codeProblems, codeStateOf, newCodeOf } from './code-draft.js';
 import { movedTo } from './sort-dialog.js';
 import { readDropIn } from './drop-in-section.js';
 import { packageDraftOf, packageFactsOf, packageProblems, previewOf } from './package-draft.js';
@@ -98,4 +100,59 @@ test.each([
   ['x', null],
 ])('a drop-in price of %j is %s', (text, fils) => {
   expect(readDropIn(text)).toBe(fils);
+});
+
+describe('a promo code', () => {
+  const draft = { ...codeDraftOf(null, '2026-11-22'), code: 'NOV10', name: 'November', off: '10' };
+
+  test('its days are the studio’s, the last one included', () => {
+    expect(newCodeOf({ ...draft, until: '2026-11-30' })).toMatchObject({
+      percentOff: 10,
+      amountOff: null,
+      validFrom: '2026-11-21T20:00:00.000Z',
+      validUntil: '2026-11-30T20:00:00.000Z',
+      limitTotal: null,
+      limitPerPerson: 1,
+    });
+  });
+
+  test.each([
+    ['code', { code: 'a b' }],
+    ['off', { off: '101' }],
+    ['off', { isPercent: false, off: '0' }],
+    ['until', { until: '2026-11-21' }],
+    ['limitTotal', { limitTotal: '0' }],
+    ['kinds', { kinds: [] }],
+  ])('%s is refused in %j', (field, change) => {
+    expect(Object.keys(codeProblems({ ...draft, ...change }))).toEqual([field]);
+  });
+
+  test.each([
+    ['ended', { active: false }],
+    ['over', { validUntil: '2026-11-22T00:00:00.000Z' }],
+    ['planned', { validFrom: '2026-12-01T00:00:00.000Z' }],
+    ['used_up', { limitTotal: 3, used: 2, reserved: 1 }],
+    ['on_sale', { limitTotal: 4, used: 2, reserved: 1 }],
+  ])('is %s with %j', (state, change) => {
+    const one = {
+      ...newCodeOf(draft),
+      id: flow,
+      active: true,
+      used: 0,
+      reserved: 0,
+      version: 0,
+      createdAt: '2026-11-01T00:00:00.000Z',
+      ...change,
+    };
+    expect(codeStateOf(one, new Date('2026-11-22T12:00:00Z'))).toBe(state);
+  });
+});
+
+test.each([
+  ['160, 250; 1250', [16_000, 25_000, 125_000]],
+  ['', null],
+  ['10', null],
+  ['100 x', null],
+])('amounts of gift cards %j are %j', (text, amounts) => {
+  expect(readAmounts(text)).toEqual(amounts);
 });

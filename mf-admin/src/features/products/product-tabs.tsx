@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from './messages.js';
 import s from './products.module.css';
 
-const shelves = ['all', 'packages', 'plans', 'drop-in', 'shop'] as const;
+const shelves = ['all', 'packages', 'plans', 'drop-in', 'codes', 'gift-cards', 'shop'] as const;
 export type Shelf = (typeof shelves)[number];
 
 const labels: Readonly<Record<Shelf, string>> = {
@@ -11,6 +11,8 @@ const labels: Readonly<Record<Shelf, string>> = {
   packages: t('packages'),
   plans: t('plans'),
   'drop-in': t('dropIn'),
+  codes: t('codes'),
+  'gift-cards': t('giftCards'),
   shop: t('shop'),
 };
 

@@ -50,6 +50,18 @@ const five: AdminPackage = {
   credits: 5,
   price: 70_000,
 };
+const card = {
+  id: '018cc251-f400-7a0e-85d2-e0e9807e3d09',
+  ending: 'K7PW',
+  amount: 25_000,
+  balance: 9_000,
+  status: 'active',
+  recipientEmail: 'friend@mail.ae',
+  message: null,
+  issuedAt: '2026-11-01T08:00:00.000Z',
+  buyerId: null,
+  paymentId: null,
+};
 const path = `PATCH /api/admin/products/packages/${ten.id}`;
 
 const open = (packages: AdminPackage[], answers: Parameters<typeof answerRequests>[0] = {}) => {
@@ -57,6 +69,9 @@ const open = (packages: AdminPackage[], answers: Parameters<typeof answerRequest
     'GET /api/admin/products': { body: { packages, plans: [] } },
     'GET /api/admin/class-types': { body: { items: packages.length ? [flow] : [] } },
     'GET /api/admin/retail-items': { body: { items: [] } },
+    'GET /api/admin/promo-codes': { body: { items: [] } },
+    'GET /api/admin/gift-cards': { body: { items: [card] } },
+    'GET /api/gift-card-amounts': { body: { amounts: [16_000, 25_000], version: 2 } },
     ...answers,
   });
   renderPage(<ProductsPage />);
@@ -133,4 +148,36 @@ test('a studio without class types is led to them first', async () => {
   open([]);
   const link = await screen.findByRole('link', { name: 'Add class types' });
   expect(link).toHaveAttribute('href', '/admin/timetable?view=catalogue');
+});
+
+test('a code is made with its limits; what it takes off can’t be changed later', async () => {
+  const sent = open([ten], { 'POST /api/admin/promo-codes': { body: { code: 'NOV10' } } });
+  await press('Add code');
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'nov10' } });
+  fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'November' } });
+  fireEvent.change(screen.getByLabelText('Percent off'), { target: { value: '10' } });
+  await press('Add code');
+  expect(writes(sent)[0]?.body).toMatchObject({
+    code: 'NOV10',
+    percentOff: 10,
+    limitPerPerson: 1,
+    kinds: ['package'],
+  });
+});
+
+test('a gift card shows what moved on it, and is ended with a reason', async () => {
+  const entry = { id: card.id, at: card.issuedAt, kind: 'issue', delta: 25_000 };
+  const sent = open([ten], {
+    [`GET /api/admin/gift-cards/${card.id}`]: {
+      body: { ...card, ledger: [{ ...entry, paymentId: null, reason: 'raffle' }] },
+    },
+    [`PATCH /api/admin/gift-cards/${card.id}`]: { body: { ...card, status: 'blocked' } },
+  });
+  expect(await screen.findByText('AED 90 not used yet')).toBeVisible();
+  await press('… K7PW');
+  expect(await screen.findByText('raffle')).toBeVisible();
+  await press('End the card');
+  fireEvent.change(screen.getByLabelText(/reason/i), { target: { value: 'it was lost' } });
+  await press('End the card');
+  expect(writes(sent)[0]?.body).toEqual({ blocked: true, reason: 'it was lost' });
 });

@@ -18,13 +18,16 @@ interface SectionProps<One> {
   list: readonly One[];
   all: readonly One[];
   empty: { title: string; text: string };
+  /** Among others: an empty one takes a line, no picture. */
+  isCompact?: boolean;
   children: (list: readonly One[]) => ReactNode;
 }
 
 /** One kind of thing that is sold: its buttons, and its list or what to do when there is none. */
 export function Section<One>(props: SectionProps<One>): ReactNode {
-  const { title, note, add, onAdd, onSort, state, list, all, empty, children } = props;
+  const { title, note, add, onAdd, onSort, state, list, all, empty, isCompact, children } = props;
   const body = (): ReactNode => {
+    if (all.length === 0 && isCompact) return <p className="muted">{empty.text}</p>;
     if (all.length === 0)
       return (
         <Empty spot="nothing-found" title={empty.title}>
@@ -38,7 +41,7 @@ export function Section<One>(props: SectionProps<One>): ReactNode {
     return children(list);
   };
   return (
-    <section aria-label={title} className={s.section}>
+    <section className={s.section}>
       <div className={s.sectionHead}>
         <div className={s.grow}>
           <h2>{title}</h2>

@@ -65,7 +65,13 @@ function Items({ items, onEdit }: ItemsProps): ReactNode {
 const stateOf = ({ retired }: RetailItemView): ProductState => (retired ? 'retired' : 'on_sale');
 
 /** What the studio sells over the counter. */
-export function ShopSection({ state }: { state: ProductState | null }): ReactNode {
+export function ShopSection({
+  state,
+  isCompact,
+}: {
+  state: ProductState | null;
+  isCompact: boolean;
+}): ReactNode {
   const items = useRetailItems();
   const [editing, setEditing] = useState<{ id: string; item: RetailItemView | null } | null>(null);
   if (items.isPending) return <SkeletonRows what={t('shop')} rows={4} height={48} />;
@@ -81,6 +87,7 @@ export function ShopSection({ state }: { state: ProductState | null }): ReactNod
         state={state}
         list={all.filter((item) => state === null || stateOf(item) === state)}
         all={all}
+        isCompact={isCompact}
         empty={{ title: t('nothingYet'), text: t('nothingYetText') }}
       >
         {(list) => <Items items={list} onEdit={(item) => setEditing({ id: item.id, item })} />}

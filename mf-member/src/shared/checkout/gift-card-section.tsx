@@ -1,5 +1,6 @@
-import { messageOf } from '@studio/api-client';
-import { giftCardAmounts } from '@studio/contracts';
+import { call, messageOf } from '@studio/api-client';
+import { getGiftCardAmounts } from '@studio/contracts';
+import { keys, useQuery } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { Chip, Chips } from '@studio/ui/chip';
@@ -17,13 +18,19 @@ import { Text, t } from './messages.js';
 /** A card for somebody else, or for oneself: an amount, an address, a few words. */
 export function GiftCardSection(): ReactNode {
   const checkout = useGiftCheckout();
-  const [amount, setAmount] = useState<number>(giftCardAmounts[1]);
+  const offered = useQuery({
+    queryKey: keys.giftCardAmounts,
+    queryFn: ({ signal }) => call(getGiftCardAmounts, { signal }),
+  });
+  const [chosen, setAmount] = useState<number | null>(null);
   const [recipientEmail, setRecipient] = useState('');
   const [message, setMessage] = useState('');
   const leaving = checkout.isPending || checkout.isSuccess;
+  const amounts = offered.data?.amounts ?? [];
+  const amount = chosen ?? amounts[1] ?? amounts[0];
   const buy = (event: FormEvent): void => {
     event.preventDefault();
-    if (leaving) return;
+    if (leaving || amount === undefined) return;
     checkout.mutate({
       amount,
       ...(recipientEmail.trim() && { recipientEmail: recipientEmail.trim() }),
@@ -36,7 +43,7 @@ export function GiftCardSection(): ReactNode {
         <form className={s.gift} onSubmit={buy} aria-label={t('buyGiftCard')}>
           <p className="muted small">{t('giftCardText')}</p>
           <Chips label={t('amount')}>
-            {giftCardAmounts.map((one) => (
+            {amounts.map((one) => (
               <Chip key={one} on={amount === one} onChange={() => setAmount(one)}>
                 {priceTag(one)}
               </Chip>
@@ -68,8 +75,8 @@ export function GiftCardSection(): ReactNode {
               />
             </Note>
           )}
-          <Button look="soft" type="submit" block busy={leaving}>
-            {t('buyGiftCardOf', { amount: priceTag(amount) })}
+          <Button look="soft" type="submit" block busy={leaving} disabled={amount === undefined}>
+            {t('buyGiftCardOf', { amount: amount === undefined ? '' : priceTag(amount) })}
           </Button>
         </form>
       </Card>

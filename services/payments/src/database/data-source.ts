@@ -33,6 +33,7 @@ import { FrontDeskSales1795900100003 } from './migrations/1795900100003-front-de
 import { FeesInSales1795900300103 } from './migrations/1795900300103-fees-in-sales.js';
 import { PaymentLinks1795900300303 } from './migrations/1795900300303-payment-links.js';
 import { SubscriptionStaffChanges1795900400005 } from './migrations/1795900400005-subscription-staff-changes.js';
+import { CodesAndGiftAmounts1795900600105 } from './migrations/1795900600105-codes-and-gift-amounts.js';
 import { MailedInvoices1795900500003 } from './migrations/1795900500003-mailed-invoices.js';
 import { Payouts1795900600003 } from './migrations/1795900600003-payouts.js';
 import { ChargedFees1795900600103 } from './migrations/1795900600103-charged-fees.js';
@@ -95,6 +96,7 @@ const migrations = [
   Payouts1795900600003,
   StudioCopy1795900500504,
   ChargedFees1795900600103,
+  CodesAndGiftAmounts1795900600105,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

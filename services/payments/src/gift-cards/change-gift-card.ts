@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { recordStaffAction } from '../shared/staff-actions.js';
 import { writeEntry } from './move-balance.js';
 import { GiftCard } from './gift-card.entity.js';
 import { toAdminGiftCard, type AdminGiftCard } from './gift-card.view.js';
@@ -31,22 +32,14 @@ export class ChangeGiftCard {
       const lock = { mode: 'pessimistic_write' } as const;
       const card = await tx.findOne(GiftCard, { where: key, lock });
       if (!card) throw new Refused('NOT_FOUND');
-      const note = (what: string) =>
-        writeEntry(tx, {
-          studioId: key.studioId,
-          giftCardId: id,
-          kind: 'adjust',
-          delta: 0,
-          actorId: adminId,
-          reason: `${what}: ${reason}`,
-        });
-      if (blocked !== undefined) {
+      const change = { card, adminId, reason };
+      if (blocked !== undefined && blocked !== card.blocked) {
         await tx.update(GiftCard, key, { blocked });
-        await note(blocked ? 'Blocked' : 'Opened again');
+        await note(tx, { ...change, action: blocked ? 'gift_card.blocked' : 'gift_card.opened' });
       }
       if (wantsCode) {
         await this.replaceCode(tx, card, adminId);
-        await note('New code');
+        await note(tx, { ...change, action: 'gift_card.code_replaced' });
       }
       return toAdminGiftCard(await tx.findOneByOrFail(GiftCard, key));
     });
@@ -70,3 +63,31 @@ export class ChangeGiftCard {
     });
   }
 }
+
+const labels = {
+  'gift_card.blocked': 'Blocked',
+  'gift_card.opened': 'Opened again',
+  'gift_card.code_replaced': 'New code',
+} as const;
+
+interface Noted {
+  card: GiftCard;
+  adminId: string;
+  reason: string;
+  action: keyof typeof labels;
+}
+
+/** In the card's ledger, and in the history of what the staff did. */
+const note = async (tx: EntityManager, { card, adminId, reason, action }: Noted): Promise<void> => {
+  const { studioId, id, ending, balance: amount } = card;
+  await writeEntry(tx, {
+    studioId,
+    giftCardId: id,
+    kind: 'adjust',
+    delta: 0,
+    actorId: adminId,
+    reason: `${labels[action]}: ${reason}`,
+  });
+  const after = { giftCardId: id, ending, amount };
+  await recordStaffAction(tx, { studioId, actorId: adminId, action, after, reason });
+};

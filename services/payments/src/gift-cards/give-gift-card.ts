@@ -3,6 +3,7 @@ import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { recordStaffAction } from '../shared/staff-actions.js';
 import { GiftCard } from './gift-card.entity.js';
 import { toAdminGiftCard, type AdminGiftCard } from './gift-card.view.js';
 import { issueGiftCard } from './issue-gift-card.js';
@@ -34,7 +35,18 @@ export class GiveGiftCard {
       const made = await tx.findOneBy(GiftCard, { studioId, requestKey });
       if (!made) {
         const card = { ...gift, studioId, id: newId(), userId: adminId, paymentId: null };
-        await issueGiftCard(tx, { ...card, message: message || null, requestKey });
+        const { giftCardId, ending } = await issueGiftCard(tx, {
+          ...card,
+          message: message || null,
+          requestKey,
+        });
+        await recordStaffAction(tx, {
+          studioId,
+          actorId: adminId,
+          action: 'gift_card.given',
+          after: { giftCardId, ending, amount: gift.amount },
+          reason: gift.reason,
+        });
       } else if (made.amount !== gift.amount || made.recipientEmail !== gift.recipientEmail)
         throw new Refused('IDEMPOTENCY_KEY_REUSED');
       return toAdminGiftCard(await tx.findOneByOrFail(GiftCard, { studioId, requestKey }));

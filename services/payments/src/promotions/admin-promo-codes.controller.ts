@@ -6,26 +6,20 @@ import {
   listPromoCodes,
   type PromoCodeView,
 } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
 import { ParsedBody, ParsedParams, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { PromoCode } from './promo-code.entity.js';
+import { ChangePromoCode, type CodeChange } from './change-promo-code.js';
+import { CreatePromoCode, type NewCode } from './create-promo-code.js';
 import { listCodes } from './promo-codes.queries.js';
-import { normalCode } from './promo-rules.js';
-
-type NewCode = z.infer<NonNullable<(typeof createPromoCode)['body']>>;
-type CodeChange = z.infer<NonNullable<(typeof changePromoCode)['body']>>;
-
-const asDate = (instant: string | null): Date | null =>
-  instant === null ? null : new Date(instant);
 
 /** The front desk's promotion codes. */
 @Controller('/api/admin/promo-codes')
 export class AdminPromoCodesController {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly creation: CreatePromoCode,
+    private readonly changing: ChangePromoCode,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -41,42 +35,17 @@ export class AdminPromoCodesController {
     @ParsedBody(createPromoCode.body) body: NewCode,
     @CurrentUser() user: SignedInUser,
   ): Promise<PromoCodeView> {
-    const id = newId();
-    const { raw } = await this.dataSource
-      .createQueryBuilder()
-      .insert()
-      .into(PromoCode)
-      .values({
-        ...body,
-        studioId: this.config.STUDIO_ID,
-        id,
-        code: normalCode(body.code),
-        validFrom: new Date(body.validFrom),
-        validUntil: asDate(body.validUntil),
-        active: true,
-        createdBy: user.id,
-        createdAt: new Date(),
-      })
-      .orIgnore()
-      .returning('id')
-      .execute();
-    if ((raw as unknown[]).length === 0) throw new Refused('PROMO_CODE_TAKEN');
-    return this.one(id);
+    return this.one(await this.creation.execute(user.id, body));
   }
 
   @For(changePromoCode)
   @Patch(':id')
   async change(
     @ParsedParams(changePromoCode.params) { id }: { id: string },
-    @ParsedBody(changePromoCode.body) { validUntil, ...body }: CodeChange,
+    @ParsedBody(changePromoCode.body) body: CodeChange,
+    @CurrentUser() user: SignedInUser,
   ): Promise<PromoCodeView> {
-    const change = { ...body, ...(validUntil !== undefined && { validUntil: asDate(validUntil) }) };
-    if (Object.keys(change).length)
-      await this.dataSource.manager.update(
-        PromoCode,
-        { studioId: this.config.STUDIO_ID, id },
-        change,
-      );
+    await this.changing.execute(user.id, id, body);
     return this.one(id);
   }
 

@@ -20,6 +20,8 @@ export class PromoCode {
   /** Products, of whatever version; empty: whatever the kinds allow. */
   @Column('uuid', { name: 'package_ids', array: true }) packageIds!: string[];
   @Column('boolean') active!: boolean;
+  /** Counts changes. */
+  @Column('integer', { default: 0 }) version!: number;
   @Column('uuid', { name: 'created_by' }) createdBy!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }

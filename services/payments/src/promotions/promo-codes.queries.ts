@@ -25,6 +25,7 @@ const toView = (row: PromoCode, { used, reserved }: Counts): PromoCodeView => ({
   used,
   reserved,
   createdAt: row.createdAt.toISOString(),
+  version: row.version,
 });
 
 /** Newest first; one of them by its id. */

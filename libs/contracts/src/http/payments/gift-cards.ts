@@ -1,11 +1,34 @@
 import { z } from 'zod';
+import { readVersion, recordVersion } from '../../edit-conflict.js';
 import { endpoint, frontDesk, managers, signedIn } from '../../endpoint.js';
 import { fils, id, instant, listOf, withId } from '../../fields.js';
 
 /** Fils: from AED 50 to AED 5,000. */
 export const giftCardAmount = z.int().min(5_000).max(500_000);
-/** Fils: the amounts that a member is offered. */
-export const giftCardAmounts = [16_000, 25_000, 50_000, 125_000] as const;
+/** Fils: the amounts that members are offered, smallest first. */
+export const giftCardAmounts = z.array(giftCardAmount).min(1).max(8);
+export const offeredAmounts = z.object({ amounts: giftCardAmounts, version: readVersion });
+export type OfferedAmounts = z.infer<typeof offeredAmounts>;
+
+export const getGiftCardAmounts = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/gift-card-amounts',
+  summary: 'What a gift card can be bought for on the members’ page.',
+  callers: signedIn,
+  response: offeredAmounts,
+});
+
+export const setGiftCardAmounts = endpoint({
+  service: 'payments',
+  method: 'PUT',
+  path: '/api/admin/gift-card-amounts',
+  summary: 'Sets the amounts of gift cards that members are offered.',
+  callers: managers,
+  body: z.object({ amounts: giftCardAmounts, version: recordVersion }),
+  response: offeredAmounts,
+  errors: ['EDIT_CONFLICT'],
+});
 
 /** What the buyer writes; the card itself is a code, mailed once and never shown again. */
 export const giftCardInput = z.object({

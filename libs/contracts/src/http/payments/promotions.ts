@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readVersion, recordVersion } from '../../edit-conflict.js';
 import { managers, endpoint, signedIn } from '../../endpoint.js';
 import { fils, id, instant, listOf, withId } from '../../fields.js';
 
@@ -45,6 +46,7 @@ export const promoCodeView = terms.extend({
   /** On card pages that are open now. */
   reserved: z.int(),
   createdAt: instant,
+  version: readVersion,
 });
 export type PromoCodeView = z.infer<typeof promoCodeView>;
 
@@ -61,7 +63,8 @@ export const createPromoCode = endpoint({
   service: 'payments',
   method: 'POST',
   path: '/api/admin/promo-codes',
-  summary: 'A new promotion code: a share or an amount off, with its limits.',
+  summary:
+    'A new promotion code: a share or an amount off, with its limits. The same again answers the same code.',
   callers: managers,
   status: 201,
   body: terms
@@ -82,10 +85,10 @@ export const changePromoCode = endpoint({
   params: withId,
   body: terms
     .pick({ name: true, validUntil: true, limitTotal: true, limitPerPerson: true })
-    .extend({ active: z.boolean() })
+    .extend({ active: z.boolean(), version: recordVersion })
     .partial(),
   response: promoCodeView,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'PROMO_CODE_DATES'],
 });
 
 export const checkPromoCode = endpoint({
