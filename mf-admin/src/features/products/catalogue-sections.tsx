@@ -25,7 +25,7 @@ type Open =
   | { kind: 'drop_in'; one: AdminClassType }
   | { kind: 'sort'; of: 'package' | 'plan' };
 
-interface Lists {
+interface Catalogue {
   packages: readonly AdminPackage[];
   plans: readonly AdminPlan[];
   classTypes: readonly AdminClassType[];
@@ -37,7 +37,7 @@ interface SectionsProps {
   state: ProductState | null;
 }
 
-interface ListProps extends Lists, SectionsProps {
+interface ListProps extends Catalogue, SectionsProps {
   onOpen: (open: Open) => void;
 }
 
@@ -95,14 +95,14 @@ function DropIns({ classTypes, onOpen }: ListProps): ReactNode {
 
 function OpenDialog({
   open,
-  lists,
+  catalogue,
   onClose,
 }: {
   open: Open;
-  lists: Lists;
+  catalogue: Catalogue;
   onClose: () => void;
 }): ReactNode {
-  const { packages, plans, classTypes } = lists;
+  const { packages, plans, classTypes } = catalogue;
   switch (open.kind) {
     case 'package':
       return <PackageDialog one={open.one} all={packages} {...{ classTypes, onClose }} />;
@@ -139,18 +139,19 @@ function NoClassTypes(): ReactNode {
 
 const isShown = (shelf: Shelf, one: Shelf): boolean => shelf === 'all' || shelf === one;
 
-function Shown({ lists, ...props }: SectionsProps & { lists: Lists }): ReactNode {
+function Shown({ catalogue, ...props }: SectionsProps & { catalogue: Catalogue }): ReactNode {
   const { shelf, state } = props;
   const [open, setOpen] = useState<Open>();
-  const shared = { ...lists, ...props, onOpen: setOpen };
-  const isTaught = lists.classTypes.some(({ active }) => active);
-  if (!isTaught && lists.packages.length + lists.plans.length === 0) return <NoClassTypes />;
+  const shared = { ...catalogue, ...props, onOpen: setOpen };
+  const isTaught = catalogue.classTypes.some(({ active }) => active);
+  if (!isTaught && catalogue.packages.length + catalogue.plans.length === 0)
+    return <NoClassTypes />;
   return (
     <>
       {isShown(shelf, 'packages') && <Packages {...shared} />}
       {isShown(shelf, 'plans') && <Plans {...shared} />}
       {isShown(shelf, 'drop-in') && state === null && <DropIns {...shared} />}
-      {open && <OpenDialog open={open} lists={lists} onClose={() => setOpen(undefined)} />}
+      {open && <OpenDialog open={open} catalogue={catalogue} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
@@ -170,5 +171,5 @@ export function CatalogueSections(props: SectionsProps): ReactNode {
         }}
       />
     );
-  return <Shown {...props} lists={{ ...products.data, classTypes: types.data.items }} />;
+  return <Shown {...props} catalogue={{ ...products.data, classTypes: types.data.items }} />;
 }

@@ -53,26 +53,26 @@ function Ledger({ entries }: { entries: readonly Entry[] }): ReactNode {
 
 const titles = { block: t('endCard'), open: t('openCard'), code: t('newCardCode') };
 const effects = { block: t('endCardEffect'), open: t('openCardEffect'), code: t('newCodeEffect') };
-const actions: Readonly<Record<Asked, Action>> = {
+const actions: Readonly<Record<CardAction, Action>> = {
   block: { blocked: true },
   open: { blocked: false },
   code: { newCode: true },
 };
-type Asked = keyof typeof titles;
+type CardAction = keyof typeof titles;
 
 function AskReason({
   id,
-  asked,
+  action,
   onClose,
 }: {
   id: string;
-  asked: Asked;
+  action: CardAction;
   onClose: () => void;
 }): ReactNode {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (reason: string) =>
-      call(changeGiftCard, { params: { id }, body: { ...actions[asked], reason } }),
+      call(changeGiftCard, { params: { id }, body: { ...actions[action], reason } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keys.adminGiftCards });
       toast.success(t('cardSaved'));
@@ -81,10 +81,10 @@ function AskReason({
   });
   return (
     <ReasonDialog
-      title={titles[asked]}
-      consequence={effects[asked]}
-      action={titles[asked]}
-      variant={asked === 'block' ? 'dangerFill' : 'primary'}
+      title={titles[action]}
+      consequence={effects[action]}
+      action={titles[action]}
+      variant={action === 'block' ? 'dangerFill' : 'primary'}
       busy={change.isPending}
       error={change.error}
       onClose={onClose}
@@ -99,9 +99,9 @@ export function GiftCardCard({ id, onClose }: { id: string; onClose: () => void 
     queryKey: keys.adminGiftCard(id),
     queryFn: ({ signal }) => call(getGiftCard, { params: { id }, signal }),
   });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [action, setAction] = useState<CardAction | null>(null);
   const one = card.data;
-  if (asked) return <AskReason id={id} asked={asked} onClose={() => setAsked(null)} />;
+  if (action) return <AskReason id={id} action={action} onClose={() => setAction(null)} />;
   return (
     <Dialog
       open
@@ -121,12 +121,12 @@ export function GiftCardCard({ id, onClose }: { id: string; onClose: () => void 
           <div className={s.buttons}>
             <Button
               look="outline"
-              onClick={() => setAsked(one.status === 'active' ? 'block' : 'open')}
+              onClick={() => setAction(one.status === 'active' ? 'block' : 'open')}
             >
               {one.status === 'active' ? t('endCard') : t('openCard')}
             </Button>
             {one.status === 'active' && (
-              <Button look="outline" onClick={() => setAsked('code')}>
+              <Button look="outline" onClick={() => setAction('code')}>
                 {t('newCardCode')}
               </Button>
             )}

@@ -43,7 +43,7 @@ const LONGEST = 80;
 const benefitsOf = ({ benefits }: PlanDraft): string[] =>
   benefits
     .split('\n')
-    .map((line) => line.trim())
+    .map((text) => text.trim())
     .filter(Boolean);
 
 const classesOf = ({ isUnlimited, classes }: PlanDraft): number | null =>
