@@ -20,6 +20,7 @@ const pages: readonly RemoteRoute[] = [
   },
   { path: '/admin/timetable', load: () => import('./features/timetable/timetable-page.js') },
   { path: '/admin/settings', load: () => import('./features/settings/settings-page.js') },
+  { path: '/admin/studio', load: () => import('./features/studio/studio-page.js') },
   { path: '/admin/events', load: () => import('./features/events/events-page.js') },
   { path: '/admin/events/:eventId', load: () => import('./features/events/event-page.js') },
   { path: '/admin/client-check', load: () => import('./features/client-check/client-page.js') },
