@@ -12,10 +12,12 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { Pager } from '../../shared/pager.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
 import { OnlyFor } from '../../shared/only-for.js';
+import { eventsCsv } from './events-csv.js';
 import { ChooseFor } from './requested-place.js';
 import s from './events.module.css';
 import { PAGE, useEventList } from './use-events.js';
@@ -115,11 +117,14 @@ export default function EventsPage(): ReactNode {
       title={t('events')}
       count={events.data?.total}
       aside={
-        <OnlyFor least="manager">
-          <Button look="primary" onClick={() => setAdding(true)}>
-            {t('newEvent')}
-          </Button>
-        </OnlyFor>
+        <div className={s.aside}>
+          <CsvButton name="events" read={() => eventsCsv(when)} />
+          <OnlyFor least="manager">
+            <Button look="primary" onClick={() => setAdding(true)}>
+              {t('newEvent')}
+            </Button>
+          </OnlyFor>
+        </div>
       }
     >
       <div className={`stack ${s.list}`}>

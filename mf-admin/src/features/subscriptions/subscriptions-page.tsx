@@ -6,9 +6,11 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { Pager } from '../../shared/pager.js';
 import { useSubscriptions } from './api.js';
 import { readFilter, statusChoices } from './subscription-filter.js';
+import { subscriptionsCsv } from './subscriptions-csv.js';
 import { SubscriptionsTable } from './subscriptions-table.js';
 import s from './subscriptions.module.css';
 import { t } from './messages.js';
@@ -51,9 +53,12 @@ export default function SubscriptionsPage(): ReactNode {
     <AdminFrame
       title={t('subscriptions')}
       aside={
-        <Button look="outline" size="sm" onClick={() => void list.refetch()}>
-          {t('refresh')}
-        </Button>
+        <div className={s.aside}>
+          <Button look="outline" onClick={() => void list.refetch()}>
+            {t('refresh')}
+          </Button>
+          <CsvButton name="subscriptions" read={() => subscriptionsCsv(filter)} />
+        </div>
       }
     >
       <div className={s.tools}>

@@ -70,16 +70,17 @@ const refuseAlike = (
   { by, problem, only }: { by: string; problem: Omit<ImportProblem, 'value'>; only: string },
 ): Promise<unknown> =>
   tx.query(
-    `WITH alike AS (
+    `WITH rows AS (
        SELECT no, first_value(line) OVER one AS first_line, first_value(facts) OVER one AS first,
          row_number() OVER one AS n
        FROM import_rows WHERE studio_id = $1 AND import_id = $2 AND state IN ('ready', 'known')
          AND num_nulls(${by}) = 0
-       WINDOW one AS (PARTITION BY ${by} ORDER BY no))
+       WINDOW one AS (PARTITION BY ${by} ORDER BY no)),
+     alike AS MATERIALIZED (SELECT * FROM rows WHERE n > 1)
      UPDATE import_rows r SET state = 'failed', subject_id = NULL,
        problems = jsonb_build_array($3::jsonb || jsonb_build_object('value', first_line::text))
      FROM alike
-     WHERE r.studio_id = $1 AND r.import_id = $2 AND r.no = alike.no AND alike.n > 1 AND ${only}`,
+     WHERE r.studio_id = $1 AND r.import_id = $2 AND r.no = alike.no AND ${only}`,
     [studio_id, id, JSON.stringify(problem)],
   );
 
