@@ -38,6 +38,7 @@ const pages: readonly RemoteRoute[] = [
     path: '/admin/expiring-packages',
     load: () => import('./features/expiring-packages/expiring-page.js'),
   },
+  { path: '/admin/setup', load: () => import('./features/setup/setup-page.js') },
   { path: '/admin/team', load: () => import('./features/team/team-page.js') },
   { path: '/admin/import', load: () => import('./features/import/import-page.js') },
   { path: '/admin/kiosks', load: () => import('./features/kiosks/kiosks-page.js') },

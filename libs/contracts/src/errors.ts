@@ -107,6 +107,8 @@ export const errorCatalogue = {
     'No class that is open for check-in was found for this. Check-in opens shortly before the class; the front desk helps.',
   ],
   LINK_EXPIRED: [410, 'This link has been used, or is too old.'],
+  TEMPLATE_NOT_EMPTY: [409, 'This list is not empty any more. A template is for empty ones.'],
+  TEMPLATE_LACKS: [409, 'The template needs other lists first. See details.'],
   SETUP_LINK_UNKNOWN: [404, 'This link to /setup is not complete, or not of this studio.'],
   SETUP_LINK_USED: [410, 'This link has been used: the studio has an admin.'],
   SETUP_LINK_REPLACED: [410, 'A newer link was made. Open that one.'],

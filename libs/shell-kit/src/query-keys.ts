@@ -69,6 +69,7 @@ export const keys = {
   adminAllPeople: ['admin', 'people'] as const,
   /** People as they are found by letters, or by their ids. */
   adminPeople: (query: object) => ['admin', 'people', query] as const,
+  adminSetup: ['admin', 'setup'] as const,
   adminTeam: ['admin', 'team'] as const,
   adminImports: ['admin', 'imports'] as const,
   adminImport: (id: string) => ['admin', 'imports', id] as const,

@@ -1,4 +1,10 @@
-import { internalStudio, settingsReach, studioProfile } from '@studio/contracts';
+import {
+  getSetupFacts,
+  internalStudio,
+  settingsReach,
+  studioProfile,
+  type Template,
+} from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import sharp from 'sharp';
@@ -325,5 +331,97 @@ describe('texts of the studio', () => {
     expect(body).toMatchObject({
       questions: [{ question: 'How long?', html: expect.stringContaining('hour') as string }],
     });
+  });
+});
+
+describe('setting up', () => {
+  const template = async (method: 'GET' | 'POST', kind: string) => {
+    const path = `/api/admin/templates/${kind}`;
+    const { status, body } = await studio.call(method, path, { token: admin.token });
+    return { status, body: body as unknown as Template & { code?: string; details?: unknown } };
+  };
+  const facts = async () => {
+    const { body } = await studio.call('GET', '/api/admin/setup', { token: admin.token });
+    return getSetupFacts.response!.parse(body);
+  };
+
+  // A studio of its own: an empty one.
+  let studio: OpenStudio;
+  let admin: Person;
+  beforeAll(async () => {
+    studio = await OpenStudio.open();
+    admin = await studio.person('admin');
+    for (const table of ['class_types', 'rooms', 'trainers'])
+      await studio.sql(`DELETE FROM ${table}`);
+  });
+  afterAll(() => studio.close());
+
+  test('an empty studio begins from the template: list by list, each once, in the history', async () => {
+    expect((await template('GET', 'timetable')).body).toMatchObject({ refusal: 'no_rooms' });
+    const lacking = await template('POST', 'timetable');
+    expect([lacking.status, lacking.body.code, lacking.body.details]).toEqual([
+      409,
+      'TEMPLATE_LACKS',
+      { refusal: 'no_rooms' },
+    ]);
+    const preview = await template('GET', 'rooms');
+    expect(preview.body.rows).toContainEqual({ name: 'Mat & Barre', seats: 12 });
+    // Two admins press at once: one of them fills the list.
+    const pressed = await Promise.all([1, 2, 3].map(() => template('POST', 'rooms')));
+    expect(pressed.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await template('POST', 'products')).body.details).toEqual({
+      refusal: 'no_class_types',
+    });
+    expect((await template('POST', 'class_types')).status).toBe(201);
+    expect((await template('POST', 'products')).status).toBe(201);
+    expect((await template('POST', 'timetable')).body.details).toEqual({ refusal: 'no_trainers' });
+    const [one, two] = [await studio.addTrainer(), await studio.addTrainer()];
+    const made = await template('POST', 'timetable');
+    expect([made.status, made.body.rows.length]).toEqual([201, 56]);
+    expect(await facts()).toMatchObject({
+      rooms: 3,
+      roomSeats: 26,
+      classTypes: 6,
+      trainers: 2,
+      series: 56,
+      packages: 4,
+      plans: 3,
+      firstClass: { name: expect.any(String) as string },
+    });
+    const taught = await studio.sql(
+      `SELECT DISTINCT trainer_id FROM schedules WHERE status = 'scheduled'`,
+    );
+    expect(taught.map((row) => row['trainer_id']).sort()).toEqual([one, two].sort());
+    const rows = await studio.sql(
+      `SELECT action, count(*)::int FROM data_history
+       WHERE action IN ('room.created', 'class_type.created', 'series.created', 'product.created')
+       GROUP BY action ORDER BY action`,
+    );
+    expect(rows).toEqual([
+      { action: 'class_type.created', count: 6 },
+      { action: 'product.created', count: 7 },
+      { action: 'room.created', count: 3 },
+      { action: 'series.created', count: 56 },
+    ]);
+    expect((await template('POST', 'timetable')).body.code).toBe('TEMPLATE_NOT_EMPTY');
+  });
+
+  test('what the studio opens without is kept, and can be taken up again', async () => {
+    const skip = (method: 'PUT' | 'DELETE') =>
+      fetch(`${studio.url}/api/admin/setup/skips/import`, {
+        method,
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+    for (const method of ['PUT', 'PUT'] as const) expect((await skip(method)).status).toBe(204);
+    expect((await facts()).skipped).toEqual(['import']);
+    expect((await skip('DELETE')).status).toBe(204);
+    expect((await facts()).skipped).toEqual([]);
+    const rows = await studio.sql(
+      `SELECT after FROM data_history WHERE action = 'setup.skipped' ORDER BY at, id`,
+    );
+    expect(rows.map(({ after }) => after)).toEqual([
+      { item: 'import', skipped: true },
+      { item: 'import', skipped: false },
+    ]);
   });
 });

@@ -22,7 +22,16 @@ beforeAll(async () => {
       const caller = callerOf.get(headers.authorization?.replace('Bearer ', '') ?? '') ?? 'visitor';
       // As much of an answer as composed screens read.
       if (allowed.includes(caller))
-        return { id: ID, userId: ID, email: 'noor@spec.studio', items: [], refunds: [] };
+        return {
+          id: ID,
+          userId: ID,
+          email: 'noor@spec.studio',
+          items: [],
+          refunds: [],
+          profileLacks: [],
+          textsLacking: [],
+          skipped: [],
+        };
       return caller === 'visitor'
         ? refuse(response, 401, { code: 'UNAUTHENTICATED', message: 'Sign in first.' })
         : refuse(response, 403, { code: 'FORBIDDEN', message: 'Your role may not do this.' });

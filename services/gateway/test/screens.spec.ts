@@ -174,3 +174,45 @@ it('the OpenAPI document is served', async () => {
   expect([status, body.openapi]).toEqual([200, '3.1.0']);
   expect(body.paths['/api/bookings'].post.operationId).toBe('bookClass');
 });
+
+describe('the checklist of a new studio', () => {
+  const facts = {
+    name: '',
+    profileLacks: ['name'],
+    rooms: 2,
+    classTypes: 1,
+    series: 0,
+    packages: 0,
+    plans: 1,
+    textsLacking: ['faq'],
+    firstClass: null,
+    skipped: ['import', 'team'],
+  };
+
+  it('says of each item how far it is, from the data of its service', async () => {
+    testApp.booking.on('GET /api/admin/setup', () => facts);
+    testApp.identity.on('GET /api/admin/team', () => ({ items: [{ id: 'me' }] }));
+    testApp.payments.on('GET /api/admin/card-check', (_request, response) =>
+      send(response, 500, {}),
+    );
+    testApp.notifications.on('GET /api/admin/emails', () => ({ items: [{ id: 'm' }], total: 3 }));
+    const { status, body } = await ask('/api/screens/setup', 'Bearer x');
+    const { items, ...parts } = body as { items: { item: string; state: string }[] };
+    expect([status, parts]).toEqual([
+      200,
+      { facts, team: [{ id: 'me' }], cards: null, mails: { lastTest: { id: 'm' }, sent: 3 } },
+    ]);
+    expect(Object.fromEntries(items.map(({ item, state }) => [item, state]))).toEqual({
+      profile: 'open',
+      rooms: 'done',
+      team: 'skipped',
+      class_types: 'done',
+      timetable: 'open',
+      products: 'done',
+      cards: 'unknown',
+      mails: 'done',
+      texts: 'done',
+      import: 'skipped',
+    });
+  });
+});

@@ -11,6 +11,7 @@ describe('without a key', () => {
   test('a checkout is refused as not configured', async () => {
     const answer = await testApp.checkout(await testApp.person(), testApp.booking.offer().id);
     expect(answer).toMatchObject({ status: 503, body: { code: 'PAYMENT_NOT_CONFIGURED' } });
+    expect(await cardsOf(testApp)).toMatchObject({ state: 'missing' });
   });
 
   test('verify-payment says "not configured" and allows no retry', async () => {
@@ -19,6 +20,15 @@ describe('without a key', () => {
     expect(answer.error).toContain('not configured');
   });
 });
+
+/** What an admin reads of the keys while setting up. */
+const cardsOf = async (testApp: PaymentsTestApp) => {
+  const { token } = await testApp.person('admin');
+  const answer = await fetch(`${testApp.url}/api/admin/card-check`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.json() as Promise<unknown>;
+};
 
 describe('with a key that the provider refuses', () => {
   let testApp: PaymentsTestApp;
@@ -38,5 +48,9 @@ describe('with a key that the provider refuses', () => {
     const verified = await testApp.verify(member, 'cs_test_1');
     expect(verified).toMatchObject({ success: false, canRetry: false });
     expect(verified.error).toContain('Authentication');
+    expect(await cardsOf(testApp)).toMatchObject({
+      state: 'refused',
+      webhookUrl: expect.stringMatching(/\/webhooks\/stripe$/) as string,
+    });
   });
 });

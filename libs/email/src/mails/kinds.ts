@@ -25,6 +25,7 @@ export const mails = {
   'magic-link': links.magicLink,
   invitation: links.invitation,
   'team-invitation': links.teamInvitation,
+  'test-mail': data.testMail,
   'email-change': links.emailChange,
   'email-change-notice': notices.emailChangeNotice,
   'email-changed': notices.emailChanged,

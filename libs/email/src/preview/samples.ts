@@ -3,12 +3,8 @@ import type { MailKind, MailPayload } from '../mails/kinds.js';
 const site = 'http://localhost:4200';
 const noor = { userEmail: 'noor@example.com', userName: 'Noor Al Suwaidi' };
 const moment = '2026-11-24T14:30:00.000Z';
-const link = {
-  ...noor,
-  link: `${site}/auth/v1/verify?token=abc&type=signup`,
-  code: '123456',
-  validUntil: moment,
-};
+const verify = `${site}/auth/v1/verify?token=abc&type=signup`;
+const link = { ...noor, link: verify, code: '123456', validUntil: moment };
 const aClass = {
   ...noor,
   className: 'Reformer Flow',
@@ -51,6 +47,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   'password-recovery': link,
   'magic-link': link,
   invitation: link,
+  'test-mail': { ...noor, setupUrl: `${site}/admin/setup` },
   'team-invitation': { ...link, role: 'front_desk' },
   'email-change': link,
   'email-change-notice': {

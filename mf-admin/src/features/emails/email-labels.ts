@@ -25,6 +25,7 @@ const kinds: Readonly<Record<EmailKind, string>> = {
   'magic-link': t('kindMagicLink'),
   invitation: t('kindInvitation'),
   'team-invitation': t('kindTeamInvitation'),
+  'test-mail': t('kindTestMail'),
   'email-change': t('kindEmailChange'),
   'email-change-notice': t('kindEmailChangeNotice'),
   'email-changed': t('kindEmailChanged'),

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { useStudioDay } from '../../shared/api.js';
 import { FailedEmails } from '../../shared/failed-emails.js';
+import { SetupNote } from '../../shared/setup/setup-note.js';
 import { PayoutsNote } from '../../shared/payouts/payouts-note.js';
 import { useNow } from '../../shared/use-now.js';
 import { dayFigures, percent } from './day-figures.js';
@@ -116,6 +117,7 @@ export default function OverviewPage(): ReactNode {
         </Link>
       }
     >
+      <SetupNote />
       <FailedEmails />
       <PayoutsNote />
       {body()}

@@ -27,11 +27,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [fullName, setName] = useState('');
   const [email, setEmail] = useState('');
   const [place, setPlace] = useState<TeamPlace>({ role: 'trainer', isBoth: false });
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const inviting = useInvite();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (fullName.trim() === '' || emailProblem(email) || inviting.isPending) return;
     inviting.mutate(
       { fullName: fullName.trim(), email: email.trim(), place },
@@ -59,7 +59,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
           required
           autoComplete="off"
           data-autofocus
-          error={isTried && fullName.trim() === '' ? t('nameMissing') : undefined}
+          error={isSubmitted && fullName.trim() === '' ? t('nameMissing') : undefined}
           onChange={({ target }) => setName(target.value)}
         />
         <Field
@@ -72,7 +72,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={isTried ? (emailProblem(email) ?? refused) : undefined}
+          error={isSubmitted ? (emailProblem(email) ?? refused) : undefined}
           onChange={({ target }) => {
             setEmail(target.value);
             inviting.reset();

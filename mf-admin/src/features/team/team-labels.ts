@@ -56,8 +56,8 @@ export const labelOf = ({ role, isBoth }: TeamPlace): string => {
 
 /** Whether they have come yet. */
 export const stateLabel = (person: TeamMember): string => {
-  const { invitation, email_confirmed: isConfirmed, last_sign_in_at: seen } = person;
+  const { invitation, email_confirmed: isConfirmed, last_sign_in_at: signedInAt } = person;
   if (invitation) return t('invited', { time: dateAndTime(invitation.expiresAt) });
   if (isConfirmed === false) return t('invitationExpired');
-  return seen ? t('lastSignIn', { time: dateAndTime(seen) }) : t('neverSignedIn');
+  return signedInAt ? t('lastSignIn', { time: dateAndTime(signedInAt) }) : t('neverSignedIn');
 };

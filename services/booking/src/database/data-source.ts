@@ -49,6 +49,7 @@ import { StudioProfile1795900500404 } from './migrations/1795900500404-studio-pr
 import { SoldSeats1795900300104 } from './migrations/1795900300104-sold-seats.js';
 import { MergedMembers1795900300102 } from './migrations/1795900300102-merged-members.js';
 import { ProductVersions1795900600005 } from './migrations/1795900600005-product-versions.js';
+import { SetupSkips1795900600203 } from './migrations/1795900600203-setup-skips.js';
 
 const entities = [
   Booking,
@@ -104,6 +105,7 @@ const migrations = [
   EventPlacesOfTheFrontDesk1795900600101,
   StudioProfile1795900500404,
   ProductVersions1795900600005,
+  SetupSkips1795900600203,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -7,7 +7,9 @@ import { Emails } from './emails.api.js';
 import { EmailsController } from './emails.controller.js';
 import { EmailsProcessor } from './emails.processor.js';
 import { EmailsQueries } from './emails.queries.js';
+import { MailTestController } from './mail-test.controller.js';
 import { ResendEmail } from './resend-email.js';
+import { SendTestMail } from './send-test-mail.js';
 import { SendEmail } from './send-email.js';
 import { Smtp } from './smtp.js';
 import { RetryEmails } from './retry-emails.job.js';
@@ -19,7 +21,7 @@ export class EmailsModule {
       module: EmailsModule,
       global: true,
       imports: [BullModule.registerQueue(queueAt(redisUrl, EMAILS))],
-      controllers: [EmailsController],
+      controllers: [EmailsController, MailTestController],
       providers: [
         Attachments,
         Emails,
@@ -27,6 +29,7 @@ export class EmailsModule {
         EmailsProcessor,
         EmailsQueries,
         ResendEmail,
+        SendTestMail,
         SendEmail,
         Smtp,
         RetryEmails,

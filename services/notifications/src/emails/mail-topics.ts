@@ -11,6 +11,7 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   'magic-link': 'account',
   invitation: 'account',
   'team-invitation': 'account',
+  'test-mail': 'account',
   'email-change': 'account',
   'email-change-notice': 'account',
   'email-changed': 'account',

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { t } from './messages.js';
 
 /** Where an owner's work begins. */
-const FIRST_PAGE = '/admin';
+const FIRST_PAGE = '/admin/setup';
 
 const deadCodes = [
   'SETUP_LINK_UNKNOWN',

@@ -37,6 +37,7 @@ export * from './sell-catalogue.js';
 export * from './series.js';
 export * from './settings.js';
 export * from './studio-profile.js';
+export * from './studio-setup.js';
 export * from './studio-texts.js';
 export * from './timetable-effect.js';
 export * from './waivers.js';

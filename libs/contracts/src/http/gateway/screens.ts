@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { frontDesk, endpoint, signedIn } from '../../endpoint.js';
+import { admins, frontDesk, endpoint, signedIn } from '../../endpoint.js';
 import { withId } from '../../fields.js';
 import { bookingView } from '../booking/bookings.js';
 import { historyRow } from '../booking/history.js';
 import { userPackageView } from '../booking/packages.js';
 import { myWaitingEntry } from '../booking/class-waitlist.js';
 import { eventView } from '../booking/events.js';
+import { setupFacts, setupItem } from '../booking/studio-setup.js';
+import { teamMember } from '../identity/team.js';
 import { user } from '../identity/users.js';
 import { emailLogRow } from '../notifications/email-log.js';
 import { notificationView } from '../notifications/notifications.js';
 import { memberRecord } from '../booking/member-record.js';
 import { adminPaymentView, paymentStory } from '../payments/admin-payments.js';
+import { cardCheck } from '../payments/card-check.js';
 import { allowanceView } from '../booking/plans.js';
 
 /** A part of a composed screen whose service did not answer is null: the screen shows the rest. */
@@ -74,4 +77,27 @@ export const getPaymentScreen = endpoint({
   params: withId,
   response: paymentScreen,
   errors: ['NOT_FOUND'],
+});
+
+/** How far the studio is set up; a part whose service does not answer is null. */
+export const setupScreen = z.object({
+  facts: setupFacts,
+  team: z.array(teamMember).nullable(),
+  cards: cardCheck.nullable(),
+  /** The last test mail to anybody, and whether any mail was ever delivered. */
+  mails: z.object({ lastTest: emailLogRow.nullable(), sent: z.int() }).nullable(),
+  /** Of each item: `unknown` when its service does not answer. */
+  items: z.array(
+    z.object({ item: setupItem, state: z.enum(['done', 'open', 'skipped', 'unknown']) }),
+  ),
+});
+export type SetupScreen = z.infer<typeof setupScreen>;
+
+export const getSetupScreen = endpoint({
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/screens/setup',
+  summary: 'The checklist of a studio that is being set up, in one request.',
+  callers: admins,
+  response: setupScreen,
 });

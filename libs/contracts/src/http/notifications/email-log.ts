@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { frontDesk, endpoint } from '../../endpoint.js';
+import { admins, frontDesk, endpoint } from '../../endpoint.js';
 import { day, id, instant, listOf, withId } from '../../fields.js';
 
 /** `skipped`: not sent, for the person has switched such mails off. */
@@ -13,6 +13,7 @@ export const emailKind = z.enum([
   'magic-link',
   'invitation',
   'team-invitation',
+  'test-mail',
   'email-change',
   'email-change-notice',
   'email-changed',
@@ -130,6 +131,17 @@ export const getEmail = endpoint({
   params: withId,
   response: emailDetails,
   errors: ['NOT_FOUND'],
+});
+
+export const sendTestMail = endpoint({
+  service: 'notifications',
+  method: 'POST',
+  path: '/api/admin/mail-test',
+  summary: 'Mails a few lines to the admin who asks; the log of emails says what became of them.',
+  callers: admins,
+  idempotent: true,
+  status: 202,
+  response: emailLogRow,
 });
 
 /** A new email to the same address, linked to the old one; repeated with its key it is one. */

@@ -1,4 +1,5 @@
 export * from './admin-payments.js';
+export * from './card-check.js';
 export * from './cash-drawers.js';
 export * from './credit-notes.js';
 export * from './fee-charges.js';

@@ -69,3 +69,17 @@ export const exportReady = accountMail<ExportReadyMail>((mail, { t, greet, momen
     },
   ],
 }));
+
+export interface TestMail extends Addressee {
+  setupUrl: string;
+}
+
+/** An admin tries whether mails arrive. */
+export const testMail = accountMail<TestMail>((mail, { t, greet }) => ({
+  subject: t('testMailSubject'),
+  preheader: t('testMailPreheader'),
+  title: greet(t('testMailSubject'), mail.userName),
+  lead: t('testMailLead'),
+  action: { label: t('backToSetup'), url: mail.setupUrl },
+  notes: [],
+}));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import { newId } from '@studio/domain-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -40,21 +40,36 @@ export class AddItem {
           fingerprint: fingerprintOf([kind.name, Object.entries(facts).sort()]),
         },
       );
-      if (!before) {
-        const row = tx.create(kind.entity, { ...facts, studioId, id, active: true } as never);
-        await kind.check?.(tx, studioId, row);
-        await tx.save(row);
-        await recordHistory(tx, {
-          studioId,
-          by: admin,
-          at: now,
-          action: `${kind.name}.created`,
-          subjectUserId: null,
-          before: {},
-          after: { id, ...facts },
-        });
-      }
+      if (!before) await insertItem(tx, { studio: this.studio, admin, kind, id, facts });
       return findItem(tx, kind, { studioId, id: before?.id ?? id });
     });
   }
 }
+
+interface NewItem<Row extends ClassType | Room> {
+  studio: StudioContext;
+  admin: SignedInUser;
+  kind: Kind<Row>;
+  id: string;
+  facts: Partial<Row>;
+}
+
+/** One of them in a transaction of the caller's. Throws SETTINGS_CONFLICT. */
+export const insertItem = async <Row extends ClassType | Room>(
+  tx: EntityManager,
+  { studio, admin, kind, id, facts }: NewItem<Row>,
+): Promise<void> => {
+  const { id: studioId } = studio;
+  const row = tx.create(kind.entity, { ...facts, studioId, id, active: true } as never);
+  await kind.check?.(tx, studioId, row);
+  await tx.save(row);
+  await recordHistory(tx, {
+    studioId,
+    by: admin,
+    at: studio.now(),
+    action: `${kind.name}.created`,
+    subjectUserId: null,
+    before: {},
+    after: { id, ...facts },
+  });
+};

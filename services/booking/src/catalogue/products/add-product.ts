@@ -38,39 +38,57 @@ export class AddProduct {
       const intent = { studioId, userId: admin.id, key, now, fingerprint };
       const before = await keepAnswer(tx, { id }, intent);
       if (before) return before.id;
-      const row = tx.create(kind.entity, {
-        ...facts,
-        ...this.feesOf(facts),
-        studioId,
-        id,
-        firstVersionId: null,
-        versionNumber: 1,
-        soldFrom: now,
-        replacedAt: null,
-        currency: 'AED',
-        position: await nextPosition(tx, studioId, kind.table),
-      } as never);
-      await refuseContradictions(tx, kind, row);
-      await tx.insert(kind.entity, row as never);
-      await recordHistory(tx, {
-        studioId,
-        by: admin,
-        at: now,
-        action: 'product.created',
-        subjectUserId: null,
-        before: {},
-        after: { id, kind: kind.name, ...facts },
-      });
+      await insertProduct(tx, { studio: this.studio, admin, kind, id, facts });
       return id;
     });
   }
-
-  /** Of an unlimited plan: what the settings say. */
-  private feesOf(facts: Record<string, unknown>): Partial<Plan> {
-    if (!('classesPerPeriod' in facts)) return {};
-    return feesOfPlan(facts['classesPerPeriod'] === null, this.studio.settings);
-  }
 }
+
+interface ProductRow<Row extends Package | Plan> {
+  studio: StudioContext;
+  admin: SignedInUser;
+  kind: ProductKind<Row>;
+  id: string;
+  facts: Record<string, unknown>;
+}
+
+/** One of them in a transaction of the caller's. Throws PRODUCT_CONFLICT. */
+export const insertProduct = async <Row extends Package | Plan>(
+  tx: EntityManager,
+  { studio, admin, kind, id, facts }: ProductRow<Row>,
+): Promise<void> => {
+  const { id: studioId } = studio;
+  const now = studio.now();
+  const row = tx.create(kind.entity, {
+    ...facts,
+    ...feesIn(facts, studio),
+    studioId,
+    id,
+    firstVersionId: null,
+    versionNumber: 1,
+    soldFrom: now,
+    replacedAt: null,
+    currency: 'AED',
+    position: await nextPosition(tx, studioId, kind.table),
+  } as never);
+  await refuseContradictions(tx, kind, row);
+  await tx.insert(kind.entity, row as never);
+  await recordHistory(tx, {
+    studioId,
+    by: admin,
+    at: now,
+    action: 'product.created',
+    subjectUserId: null,
+    before: {},
+    after: { id, kind: kind.name, ...facts },
+  });
+};
+
+/** Of an unlimited plan: what the settings say. */
+const feesIn = (facts: Record<string, unknown>, { settings }: StudioContext): Partial<Plan> => {
+  if (!('classesPerPeriod' in facts)) return {};
+  return feesOfPlan(facts['classesPerPeriod'] === null, settings);
+};
 
 /** Fees are for unlimited plans: who has a limit has paid for the class. */
 export const feesOfPlan = (

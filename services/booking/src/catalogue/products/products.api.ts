@@ -1,4 +1,6 @@
 /** What other slices may use of products. */
+export { insertProduct } from './add-product.js';
+export { packages, plans } from './product-kinds.js';
 export {
   findPlan,
   findPlansOnSale,

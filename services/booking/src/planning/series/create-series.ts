@@ -42,25 +42,35 @@ export class CreateSeries {
       const before = await keepAnswer(tx, kept, { ...intent, fingerprint });
       if (before) return before;
       if (!request.leaveConflicts) refuseConflicts(kept.effect.conflicts);
-      await this.save(tx, admin, series);
+      await insertSeries(tx, { studio: this.studio, admin, series });
       return kept;
     });
     await this.reconciling.execute(admin);
     const params = { studioId, today: studioDay(now), id };
     return { ...effect, series: await seriesViewOf(this.dataSource.manager, params) };
   }
-
-  private async save(tx: EntityManager, admin: SignedInUser, series: Series): Promise<void> {
-    await saveSeries(tx, this.studio.id, series);
-    await recordHistory(tx, {
-      studioId: this.studio.id,
-      by: admin,
-      at: this.studio.now(),
-      action: 'series.created',
-      subjectUserId: null,
-      before: {},
-      after: { ...series },
-      ...(series.overlapReason && { reason: series.overlapReason }),
-    });
-  }
 }
+
+interface SeriesRow {
+  studio: StudioContext;
+  admin: SignedInUser;
+  series: Series;
+}
+
+/** One of them in a transaction of the caller's, who lets the timetable follow. */
+export const insertSeries = async (
+  tx: EntityManager,
+  { studio, admin, series }: SeriesRow,
+): Promise<void> => {
+  await saveSeries(tx, studio.id, series);
+  await recordHistory(tx, {
+    studioId: studio.id,
+    by: admin,
+    at: studio.now(),
+    action: 'series.created',
+    subjectUserId: null,
+    before: {},
+    after: { ...series },
+    ...(series.overlapReason && { reason: series.overlapReason }),
+  });
+};
