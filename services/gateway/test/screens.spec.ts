@@ -192,6 +192,7 @@ describe('the checklist of a new studio', () => {
   it('says of each item how far it is, from the data of its service', async () => {
     testApp.booking.on('GET /api/admin/setup', () => facts);
     testApp.identity.on('GET /api/admin/team', () => ({ items: [{ id: 'me' }] }));
+    testApp.identity.on('GET /api/admin/imports', () => ({ items: [{ status: 'ready' }] }));
     testApp.payments.on('GET /api/admin/card-check', (_request, response) =>
       send(response, 500, {}),
     );
@@ -200,7 +201,13 @@ describe('the checklist of a new studio', () => {
     const { items, ...parts } = body as { items: { item: string; state: string }[] };
     expect([status, parts]).toEqual([
       200,
-      { facts, team: [{ id: 'me' }], cards: null, mails: { lastTest: { id: 'm' }, sent: 3 } },
+      {
+        facts,
+        team: [{ id: 'me' }],
+        cards: null,
+        mails: { lastTest: { id: 'm' }, sent: 3 },
+        imports: 0,
+      },
     ]);
     expect(Object.fromEntries(items.map(({ item, state }) => [item, state]))).toEqual({
       profile: 'open',

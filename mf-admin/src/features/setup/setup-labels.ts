@@ -107,7 +107,7 @@ const done: Readonly<Record<SetupItem, (screen: SetupScreen) => string>> = {
   cards: cardsText,
   mails: mailsText,
   texts: () => t('textsFacts'),
-  import: () => t('importTodo'),
+  import: ({ imports }) => t('importFacts', { imports: imports ?? 0 }),
 };
 
 /** What there is to do, in a line. */
@@ -121,7 +121,7 @@ const todo: Readonly<Record<SetupItem, (screen: SetupScreen) => string>> = {
   cards: cardsText,
   mails: mailsText,
   texts: () => t('textsTodo'),
-  import: () => t('importNotYet'),
+  import: () => t('importTodo'),
 };
 
 export const textOf = (screen: SetupScreen, { item, state }: Item): string => {

@@ -86,6 +86,8 @@ export const setupScreen = z.object({
   cards: cardCheck.nullable(),
   /** The last test mail to anybody, and whether any mail was ever delivered. */
   mails: z.object({ lastTest: emailLogRow.nullable(), sent: z.int() }).nullable(),
+  /** Imports that are done, and were not undone. */
+  imports: z.int().nullable(),
   /** Of each item: `unknown` when its service does not answer. */
   items: z.array(
     z.object({ item: setupItem, state: z.enum(['done', 'open', 'skipped', 'unknown']) }),

@@ -20,7 +20,7 @@ const checks: Record<SetupItem, (parts: Parts) => State> = {
   mails: ({ mails }) => (mails ? doneIf(mails.sent > 0) : 'unknown'),
   texts: ({ facts }) =>
     doneIf(!facts.textsLacking.includes('terms') && !facts.textsLacking.includes('privacy')),
-  import: () => 'open',
+  import: ({ imports }) => (imports === null ? 'unknown' : doneIf(imports > 0)),
 };
 
 /** Every item in the order of the page; what is done needs no skipping. */

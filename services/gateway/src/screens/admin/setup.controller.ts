@@ -3,6 +3,7 @@ import {
   checkCards,
   getSetupFacts,
   listEmailLog,
+  listImports,
   listTeam,
   type SetupScreen,
 } from '@studio/contracts';
@@ -26,15 +27,22 @@ export class SetupScreenController {
     const test = { kind: 'test-mail', limit: '1' };
     const sent = { status: 'sent', limit: '1' };
     // Booking also says who may see it.
-    const [facts, team, cards, tests, delivered] = await Promise.all([
+    const [facts, team, cards, tests, delivered, imports] = await Promise.all([
       this.parts.read({ endpoint: getSetupFacts }, standing, request),
       this.parts.readOrNull({ endpoint: listTeam }, standing, request),
       this.parts.readOrNull({ endpoint: checkCards }, standing, request),
       this.parts.readOrNull({ endpoint: listEmailLog, query: test }, standing, request),
       this.parts.readOrNull({ endpoint: listEmailLog, query: sent }, standing, request),
+      this.parts.readOrNull({ endpoint: listImports }, standing, request),
     ]);
     const mails = tests && delivered && { lastTest: tests.items[0] ?? null, sent: delivered.total };
-    const screen = { facts, team: team?.items ?? null, cards, mails };
+    const screen = {
+      facts,
+      team: team?.items ?? null,
+      cards,
+      mails,
+      imports: imports && imports.items.filter(({ status }) => status === 'done').length,
+    };
     return { ...screen, items: itemsOf(screen) };
   }
 }
