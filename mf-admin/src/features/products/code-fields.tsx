@@ -70,7 +70,7 @@ function What({ draft, problems, packages, onChange }: FieldsProps): ReactNode {
 
 function Off({ draft, problems, onChange }: FieldsProps): ReactNode {
   return (
-    <div className={s.field}>
+    <div className={s.off}>
       <Seg
         label={t('takesOff')}
         choices={offs}

@@ -13,6 +13,7 @@ import { addValidity, filsToAed, studioDay } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { DocumentParty } from '../documents/documents.api.js';
 import { issueMissingInvoices } from '../invoices/invoices.api.js';
+import { giftCardEntryRows, giftCardRows, promoCodeRows } from './demo-codes.js';
 import { demoPlacePayments } from './demo-places.js';
 import { subscriptionPayments, subscriptionRows, subscriptionSteps } from './demo-subscriptions.js';
 
@@ -41,6 +42,9 @@ export const seedDemo = async (
       ...subscriptionSteps(renewals),
       ...places.steps,
     ]);
+    await insert(tx, 'promo_codes', promoCodeRows(studioId, today));
+    await insert(tx, 'gift_cards', giftCardRows(studioId, today));
+    await insert(tx, 'gift_card_entries', giftCardEntryRows(studioId, today));
     while (await issueMissingInvoices(tx, { studioId, supplier }));
   });
   return purchases.length + renewals.length + places.payments.length;
@@ -110,10 +114,19 @@ const stepsOf = (payment: ReturnType<typeof toPayment>) => {
   }));
 };
 
+type DemoTable =
+  | 'members'
+  | 'subscriptions'
+  | 'payments'
+  | 'payment_steps'
+  | 'promo_codes'
+  | 'gift_cards'
+  | 'gift_card_entries';
+
 /** Rows as JSON in one statement each thousand; those that are there already stay as they are. */
 const insert = async (
   tx: EntityManager,
-  table: 'members' | 'subscriptions' | 'payments' | 'payment_steps',
+  table: DemoTable,
   rows: readonly object[],
 ): Promise<void> => {
   // By name: a column that the demo does not fill has its default.

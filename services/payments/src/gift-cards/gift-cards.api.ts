@@ -3,4 +3,4 @@ export { moveBalance } from './move-balance.js';
 export { holdGiftCard, releaseGiftCard, spendGiftCard } from './hold-gift-card.js';
 export { issueGiftCard } from './issue-gift-card.js';
 export { revokeGiftCard } from './revoke-gift-card.js';
-export { endingOf } from './gift-code.js';
+export { endingOf, hashOf } from './gift-code.js';

@@ -112,7 +112,7 @@ export const trainerRows = demoTrainers.map((trainer) => ({
   active: true,
 }));
 
-export const packageRows = demoPackages.map((sold, n) => ({
+const demoPackageRows = demoPackages.map((sold, n) => ({
   id: sold.id,
   name: sold.name,
   description: '',
@@ -125,8 +125,42 @@ export const packageRows = demoPackages.map((sold, n) => ({
   once_per_person: sold.oncePerPerson,
   intro: sold.oncePerPerson,
   best_value: sold.bestValue,
+  state: 'on_sale',
   position: n + 1,
 }));
+
+/** Of what the front desk sells alone, and of what nobody buys any more. */
+const otherPackageRows = [
+  {
+    id: demoId('package', 5),
+    name: 'Staff & family, 5 classes',
+    credits: 5,
+    price: 45_000,
+    validity_count: 2,
+    validity_unit: 'month',
+    state: 'hidden',
+  },
+  {
+    id: demoId('package', 6),
+    name: 'Ramadan, 8 classes',
+    credits: 8,
+    price: 88_000,
+    validity_count: 1,
+    validity_unit: 'month',
+    state: 'retired',
+  },
+].map((other, n) => ({
+  ...other,
+  description: '',
+  currency: 'AED',
+  class_type_ids: demoClassTypeIds,
+  once_per_person: false,
+  intro: false,
+  best_value: false,
+  position: demoPackages.length + n + 1,
+}));
+
+export const packageRows = [...demoPackageRows, ...otherPackageRows];
 
 export const planRows = demoPlans.map((plan, n) => ({
   id: plan.id,
