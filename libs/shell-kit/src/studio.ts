@@ -1,12 +1,4 @@
-import { call } from '@studio/api-client';
-import {
-  getStudioText,
-  noStudioFacts,
-  type StudioProfile,
-  type StudioTextKind,
-} from '@studio/contracts';
-// By its public name: this file is no part of what shell and remotes share, the cache is.
-import { keys, useQuery } from '@studio/shell-kit/query';
+import { noStudioFacts, type StudioProfile } from '@studio/contracts';
 
 let known: StudioProfile | undefined;
 
@@ -28,12 +20,3 @@ export const placeOf = ({ area, city }: StudioProfile): string =>
 
 /** `Schedule · Kumquat`: what the browser's tab says. */
 export const titleOf = (page: string): string => `${page} · ${studio().shortName}`;
-
-/** A page that the studio writes; its version is 0 while it has written none. */
-export const useStudioText = (kind: StudioTextKind) =>
-  useQuery({
-    queryKey: keys.studioText(kind),
-    queryFn: ({ signal }: { signal?: AbortSignal }) =>
-      call(getStudioText, { params: { kind }, ...(signal ? { signal } : {}) }),
-    staleTime: 60_000,
-  });

@@ -1,5 +1,6 @@
 import { getMyCalendar } from '@studio/contracts';
 import { EventClient } from './event-client.js';
+import { StudioContext } from '../src/shared/studio-context.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -32,6 +33,24 @@ const read = async (path: string, known?: string, app = 0) => {
 
 const entries = (connections: readonly string[], name: string): string[] =>
   connections.filter((one) => one.startsWith(name)).map((one) => one.slice(name.length + 1));
+
+test('a studio that has a name says it, and where it is', async () => {
+  const member = await studio.memberWith(1);
+  const address = await addressOf(member);
+  await studio.book(member, await studio.addClass());
+  const context = studio.apps[0]!.app.get(StudioContext);
+  const { profile } = context;
+  const named = { isSet: true, name: 'Kumquat Pilates', shortName: 'Kumquat', address: 'Dubai' };
+  context.profile = { ...profile, ...named };
+  const { lines: rows } = await read(address);
+  context.profile = profile;
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      'X-WR-CALNAME:My classes at Kumquat',
+      'LOCATION:Reformer Studio\\, Kumquat Pilates\\, Dubai',
+    ]),
+  );
+});
 
 test('a booking is in the calendar, at its instant, and nobody needs to sign in for it', async () => {
   const member = await studio.memberWith(2);

@@ -1,5 +1,5 @@
 import type { StudioText, StudioTextKind } from '@studio/contracts';
-import { useStudioText } from '@studio/shell-kit/studio';
+import { useStudioText } from '@studio/shell-kit/studio-text';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';

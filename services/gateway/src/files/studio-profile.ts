@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { getStudioProfile, studioProfile, type StudioProfile } from '@studio/contracts';
 import { Upstreams } from '../upstreams/upstreams.api.js';
 
-/** So old it is asked for again, beside the answer that is given. */
+/** So old it is asked for again. */
 const FRESH_MS = 2_000;
-/** The first page after a start waits so long at most. */
-const PATIENCE_MS = 1_000;
+/** Longer no page waits for the answer: the first one after a start, and each later one. */
+const FIRST_PATIENCE_MS = 1_000;
+const PATIENCE_MS = 200;
 
 /** The studio's profile as booking said it last; pages are served while booking is away. */
 @Injectable()
@@ -21,10 +22,12 @@ export class StudioProfileReader {
   async current(): Promise<StudioProfile | null> {
     if (Date.now() - this.askedAt >= FRESH_MS) {
       this.askedAt = Date.now();
-      this.asking = this.ask().catch(() => undefined);
+      this.asking = this.ask()
+        .catch(() => undefined)
+        .finally(() => (this.asking = null));
     }
-    if (!this.known && this.asking)
-      await Promise.race([this.asking, pause(PATIENCE_MS, undefined, { ref: false })]);
+    const patience = this.known ? PATIENCE_MS : FIRST_PATIENCE_MS;
+    if (this.asking) await Promise.race([this.asking, pause(patience, undefined, { ref: false })]);
     return this.known?.isSet ? this.known : null;
   }
 

@@ -1,5 +1,5 @@
 import type { StudioTextKind } from '@studio/contracts';
-import { useStudioText } from '@studio/shell-kit/studio';
+import { useStudioText } from '@studio/shell-kit/studio-text';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { fullDate, studioDay } from '@studio/ui/format';
 import { Prose } from '@studio/ui/prose';

@@ -1,3 +1,4 @@
+import type { StudioFacts } from '@studio/contracts';
 import { STUDIO_ZONE } from '@studio/domain-kit';
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CountedEntry } from './entries.queries.js';
@@ -8,13 +9,20 @@ const REFRESH_SECONDS = 900;
 interface Facts {
   publicUrl: string;
   entries: readonly CountedEntry[];
+  studio: StudioFacts;
 }
 
+/** A class is in a room of the studio; an event says itself where it is. */
+const placeOf = ({ kind, place }: CountedEntry, { isSet, name, address }: StudioFacts): string => {
+  const parts = isSet && kind === 'class' ? [place, name, address] : [place];
+  return parts.filter((part) => part !== '').join(', ');
+};
+
 /** RFC 5545: one's bookings; what was cancelled stays and says so. */
-export const calendarText = ({ publicUrl, entries }: Facts): string => {
+export const calendarText = ({ publicUrl, entries, studio }: Facts): string => {
   const { hostname } = new URL(publicUrl);
   const calendar = new ICalCalendar({
-    name: 'My classes',
+    name: studio.isSet ? `My classes at ${studio.shortName}` : 'My classes',
     prodId: { company: 'Studio', product: 'Booking', language: 'EN' },
     ttl: REFRESH_SECONDS,
     // Times are instants in UTC, which no program can misread; this is where they are looked at.
@@ -37,7 +45,7 @@ export const calendarText = ({ publicUrl, entries }: Facts): string => {
       lastModified: entry.changedAt,
       summary: entry.cancelled ? `Cancelled: ${entry.title}` : entry.title,
       description: `With ${entry.who}`,
-      location: entry.place,
+      location: placeOf(entry, studio),
       url: `${publicUrl}/${page}/${entry.about_id}`,
     });
   }

@@ -48,7 +48,8 @@ export class CalendarController {
     if (!owner) throw new Refused('NOT_FOUND');
     const now = this.studio.now();
     const entries = await inTransaction(this.dataSource, (tx) => countedEntries(tx, owner, now));
-    const text = calendarText({ publicUrl: this.origin, entries });
+    const { profile: studio } = this.studio;
+    const text = calendarText({ publicUrl: this.origin, entries, studio });
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (isKnown(request.headers['if-none-match'], etag)) {
