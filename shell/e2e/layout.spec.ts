@@ -150,7 +150,7 @@ test('signing out leaves the other tab too, and nothing of the member stays', as
   const other = await page.context().newPage();
   await other.goto('/my-packages');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/packages');
+  await page.goto('/subscriptions');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page

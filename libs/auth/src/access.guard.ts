@@ -27,9 +27,9 @@ export class AccessGuard implements CanActivate {
     if (!access) throw new Refused('FORBIDDEN');
     if (access.kind === 'public') return true;
     if (access.kind === 'services') return this.letServicesIn(context, access.services);
-    const { callers, services } = access.endpoint;
+    const { callers, services, publicPage = false } = access.endpoint;
     if (services && (await this.isService(context, services))) return true;
-    return this.admitsUser(context, callers);
+    return this.admitsUser(context, callers, publicPage);
   }
 
   private async isService(
@@ -60,7 +60,11 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async admitsUser(context: ExecutionContext, callers: readonly Caller[]): Promise<true> {
+  private async admitsUser(
+    context: ExecutionContext,
+    callers: readonly Caller[],
+    publicPage: boolean,
+  ): Promise<true> {
     const request = context.switchToHttp().getRequest<RequestWithUser>();
     const open = callers.includes('visitor');
     delete request.user;
@@ -72,8 +76,9 @@ export class AccessGuard implements CanActivate {
       return true;
     } catch (error) {
       delete request.user;
-      // Open to visitors: a token that is no longer good makes a visitor, not an error.
-      if (open) return true;
+      // Open to visitors: a token that is no longer good makes a visitor, not an error. A page with
+      // the person's own places asks to sign in again instead of showing it as a stranger's.
+      if (open && !(publicPage && request.headers.authorization !== undefined)) return true;
       throw error;
     }
   }

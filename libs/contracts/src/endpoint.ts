@@ -44,6 +44,11 @@ export interface Endpoint<
   upload?: Upload;
   /** It may take seconds, as what asks the card provider: the gateway counts it apart. */
   isSlow?: boolean;
+  /**
+   * What public pages show to visitors, unless the studio's setting says no: the gateway counts it by
+   * address, and keeps an answer to visitors for some seconds.
+   */
+  publicPage?: true;
   /** Called by a provider's machines, who sign what they send: no limit of persons counts it. */
   machine?: true;
   errors?: readonly ErrorCode[];

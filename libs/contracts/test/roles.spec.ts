@@ -1,5 +1,5 @@
 import { endpoints } from '../src/endpoints.js';
-import { admins, frontDesk, managers, signedIn, staff } from '../src/endpoint.js';
+import { admins, everyone, frontDesk, managers, signedIn, staff } from '../src/endpoint.js';
 
 const callersOfRole = { admins, managers, frontDesk, staff };
 
@@ -208,4 +208,20 @@ test('no other group of callers is made up', () => {
 test('whoever is signed in may do what members may', () => {
   for (const { callers } of endpoints.filter(({ callers: all }) => all.includes('member')))
     expect(callers).toEqual(expect.arrayContaining([...signedIn]));
+});
+
+test('public pages show visitors these, and only these', () => {
+  const shown = endpoints
+    .filter(({ publicPage }) => publicPage)
+    .map(({ method, path, callers }) => [`${method} ${path}`, callers] as const);
+  expect(shown.map(([name]) => name).sort()).toEqual([
+    'GET /api/events',
+    'GET /api/events/:id',
+    'GET /api/packages',
+    'GET /api/plans',
+    'GET /api/schedules',
+    'GET /api/schedules/:id',
+    'GET /api/trainers',
+  ]);
+  for (const [, callers] of shown) expect(callers).toBe(everyone);
 });

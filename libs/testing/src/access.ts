@@ -68,6 +68,8 @@ const attemptsAt = async ({ access }: Route, target: AccessTarget): Promise<Acce
   if (access?.kind === 'public') return [];
   const callers: readonly Caller[] = access?.kind === 'endpoint' ? access.endpoint.callers : [];
   const isOpen = callers.includes('visitor');
+  // Whose session has ended is no visitor on a page with own places: it asks to sign in.
+  const isOpenToAll = isOpen && !(access?.kind === 'endpoint' && access.endpoint.publicPage);
   const people = roles.map(async (who) => ({
     who,
     token: await target.tokenOf(who),
@@ -76,12 +78,12 @@ const attemptsAt = async ({ access }: Route, target: AccessTarget): Promise<Acce
   const bad = Object.entries(await target.badTokens()).map(([who, token]) => ({
     who,
     token,
-    allowed: isOpen,
+    allowed: isOpenToAll,
   }));
   return [
     { who: 'visitor', token: undefined, allowed: isOpen },
     ...bad,
-    ...(await Promise.all([...people, ...serviceAttempts(access, target, isOpen)])),
+    ...(await Promise.all([...people, ...serviceAttempts(access, target, isOpenToAll)])),
   ];
 };
 

@@ -58,6 +58,7 @@ const unusual: StudioSettings = {
   lateFee: 6_700,
   noShowFee: 8_300,
   timetableWeeks: 9,
+  publicPages: false,
 };
 const usual: Partial<StudioSettings> = {
   bookingOpensDays: 14,

@@ -51,6 +51,30 @@ test('a studio begins with the defaults; a change counts at once, and soon at ot
   ]);
 });
 
+test('visitors see timetable, prices, trainers and events, unless the studio says no', async () => {
+  const paths = ['schedules', 'events', 'trainers', 'packages', 'plans'];
+  const statuses = async (token?: string) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const answer = await studio.call('GET', `/api/${path}`, token ? { token } : {});
+        return answer.status;
+      }),
+    );
+  const scheduleId = await studio.addClass();
+  const one = await studio.call('GET', `/api/schedules/${scheduleId}`);
+  expect(one.body).toMatchObject({
+    mine: null,
+    myWaiting: null,
+    fundingChoices: [{ kind: 'drop_in' }],
+  });
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+  expect(JSON.stringify(one.body)).not.toMatch(/email|memberId|userId/);
+  expect((await put({ publicPages: false })).status).toBe(200);
+  expect(await statuses()).toEqual([401, 401, 401, 401, 401]);
+  expect(await statuses((await studio.person()).token)).toEqual([200, 200, 200, 200, 200]);
+  await put({ publicPages: true });
+});
+
 test('payments hears of the days of grace', async () => {
   expect((await put({ graceDays: 6 })).status).toBe(200);
   const rows = await studio.sql<{ data: object }>(

@@ -4,6 +4,7 @@ import { FilesModule } from './files/files.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { OpenApiController } from './openapi.controller.js';
 import { ProxyModule } from './proxy/proxy.module.js';
+import { PublicPagesModule } from './public-pages/public-pages.module.js';
 import { ScreensModule } from './screens/screens.module.js';
 import { SessionModule } from './session/session.module.js';
 import { AnswerHeadersModule } from './shared/answer-headers.module.js';
@@ -21,6 +22,7 @@ export class AppModule {
         LimitsModule.forRoot(config),
         UpstreamsModule,
         SessionModule,
+        PublicPagesModule,
         ProxyModule,
         ScreensModule,
         FilesModule,

@@ -31,6 +31,8 @@ const schema = z
     /** Writes of one person, and of one address, which many may share. */
     WRITES_A_MINUTE: z.coerce.number().int().min(1).max(100_000).default(60),
     ADDRESS_WRITES_A_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
+    /** What visitors without an account read, from one address. */
+    VISITOR_READS_A_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(300),
     ...serviceUrls(backendNames),
     /** Key of the cookie's encryption; the same for all instances. */
     SESSION_SECRET: z.string().min(32, 'must have 32 characters or more'),

@@ -63,7 +63,13 @@ const browserOf = async (caller: Caller): Promise<Browser> => {
 test('every route of its own is one of the contracts, or the contracts themselves', () => {
   const routes = routesOf(testApp.app).map(({ method, path }) => `${method} ${path}`);
   const declared = own.map(({ method, path }) => `${method} ${path}`);
-  expect(routes.sort()).toEqual([...declared, 'GET /api/openapi.json'].sort());
+  const pages = [
+    'GET /api/openapi.json',
+    'GET /embed/schedule',
+    'GET /robots.txt',
+    'GET /sitemap.xml',
+  ];
+  expect(routes.sort()).toEqual([...declared, ...pages].sort());
 });
 
 test.each(own.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

@@ -49,7 +49,7 @@ describe('the table', () => {
 
   it.each([
     ['GET', '/api/nowhere'],
-    ['POST', '/api/schedules'],
+    ['POST', '/api/me/allowances'],
     ['PATCH', '/api/bookings'],
     ['GET', '/internal/sessions/x'],
     ['POST', '/internal/grants'],
@@ -92,8 +92,8 @@ describe('what passes', () => {
   });
 
   it('neither headers of one hop, nor claims that only the door may make', async () => {
-    testApp.booking.on('GET /api/schedules', () => ({ items: [] }));
-    await askRaw('/api/schedules', {
+    testApp.booking.on('GET /api/me/allowances', () => ({ items: [] }));
+    await askRaw('/api/me/allowances', {
       'x-user-id': 'admin',
       'x-user-role': 'admin',
       'x-forwarded-for': '6.6.6.6',
@@ -163,14 +163,14 @@ describe('what passes', () => {
 
   it.each([200, 4_000])('JSON of %d rows is compressed, tokens never', async (length) => {
     const long = { items: Array.from({ length }, (_, n) => ({ n, name: 'Reformer Flow' })) };
-    testApp.booking.on('GET /api/schedules', () => long);
+    testApp.booking.on('GET /api/me/allowances', () => long);
     testApp.identity.on('POST /auth/v1/token', () => long);
     for (const encoding of ['br', 'gzip']) {
-      const answer = await ask('/api/schedules', { headers: { 'accept-encoding': encoding } });
+      const answer = await ask('/api/me/allowances', { headers: { 'accept-encoding': encoding } });
       expect(answer.headers.get('content-encoding')).toBe(encoding);
       expect(answer.body).toEqual(long);
     }
-    const plain = await ask('/api/schedules', { headers: { 'accept-encoding': 'identity' } });
+    const plain = await ask('/api/me/allowances', { headers: { 'accept-encoding': 'identity' } });
     expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, long]);
     const token = await ask('/auth/v1/token', { method: 'POST', body: '{}' });
     expect(token.headers.get('content-encoding')).toBeNull();
@@ -199,11 +199,11 @@ describe('what passes', () => {
 
 describe('a service that is down', () => {
   it('costs its own routes only, at once, and is back without a restart', async () => {
-    testApp.booking.on('GET /api/schedules', () => ({ items: [] }));
+    testApp.booking.on('GET /api/me/allowances', () => ({ items: [] }));
     testApp.notifications.on('GET /api/me/notifications', () => ({ items: [] }));
     await testApp.booking.pause();
     const before = Date.now();
-    const answer = await ask('/api/schedules');
+    const answer = await ask('/api/me/allowances');
     expect(Date.now() - before).toBeLessThan(2_000);
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ code: 'SERVICE_UNAVAILABLE', hint: expect.any(String) });
@@ -211,7 +211,7 @@ describe('a service that is down', () => {
     expect((await ask('/api/me/notifications')).status).toBe(200);
     expect((await ask('/healthz')).status).toBe(200);
     await testApp.booking.resume();
-    expect((await ask('/api/schedules')).status).toBe(200);
+    expect((await ask('/api/me/allowances')).status).toBe(200);
   });
 
   it('is never asked a second time for a write', async () => {
@@ -224,12 +224,12 @@ describe('a service that is down', () => {
   });
 
   it('in the middle of an answer ends the answer, instead of making it look whole', async () => {
-    testApp.booking.on('GET /api/schedules', (_request, response) => {
+    testApp.booking.on('GET /api/me/allowances', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
       response.write('{"items":');
       setTimeout(() => response.destroy(), 20);
     });
-    await expect(ask('/api/schedules')).rejects.toThrow();
+    await expect(ask('/api/me/allowances')).rejects.toThrow();
   });
 });
 

@@ -1,5 +1,6 @@
 import { useSession } from '@studio/shell-kit';
-import { Link } from '@studio/shell-kit/router';
+import { useStudioPolicy } from '@studio/shell-kit/policy';
+import { Link, NavLink, useLocation } from '@studio/shell-kit/router';
 import { studio } from '@studio/shell-kit/studio';
 import { Avatar } from '@studio/ui/avatar';
 import { IconButton } from '@studio/ui/button';
@@ -8,8 +9,31 @@ import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StudioLogo } from '../shared/studio-logo.js';
 import { Bell } from '../features/notifications/bell.js';
+import { visitorEntries, visitorLabelOf } from './navigation.js';
 import s from './header.module.css';
 import { t } from './messages.js';
+
+/** The public pages, where there is room for them, and the way in: it leads back to this page. */
+function ForVisitor(): ReactNode {
+  const { pathname, search } = useLocation();
+  const policy = useStudioPolicy();
+  return (
+    <>
+      {policy.data?.publicPages && (
+        <nav className={s.pages} aria-label={t('main')}>
+          {visitorEntries.map(({ path }) => (
+            <NavLink key={path} to={path} end className={s.page}>
+              {visitorLabelOf(path)}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      <Link to="/login" state={{ from: pathname + search }} className={s.signIn}>
+        {t('signIn')}
+      </Link>
+    </>
+  );
+}
 
 /** 16 units high: avatar, logo, bell, and the menu toggle from 768 px. Only members see theirs. */
 export function Header({
@@ -47,11 +71,7 @@ export function Header({
           </div>
         </>
       )}
-      {status === 'signed_out' && (
-        <Link to="/login" className={s.signIn}>
-          {t('signIn')}
-        </Link>
-      )}
+      {status === 'signed_out' && <ForVisitor />}
     </header>
   );
 }

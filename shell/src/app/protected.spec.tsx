@@ -1,6 +1,6 @@
 import { sessionStore } from '@studio/shell-kit';
 import { keys, queryClient, QueryClientProvider, useQuery } from '@studio/shell-kit/query';
-import { MemoryRouter } from '@studio/shell-kit/router';
+import { MemoryRouter, useRoutes } from '@studio/shell-kit/router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Protected } from './protected.js';
@@ -56,3 +56,52 @@ it.each(['signed_in', 'everyone'] as const)(
     expect((await screen.findByLabelText<HTMLInputElement>('of amal')).value).toBe('');
   },
 );
+
+const Pages = () =>
+  useRoutes([
+    { path: '/login', element: <p>Welcome back</p> },
+    {
+      path: '/schedule',
+      element: (
+        <Protected access="public">
+          <p>The timetable</p>
+        </Protected>
+      ),
+    },
+  ]);
+
+describe('a public page without an account', () => {
+  const open = (publicPages: boolean, hasEnded = false): void => {
+    act(() => {
+      queryClient.clear();
+      queryClient.setQueryData(keys.studioPolicy, { publicPages });
+      sessionStore.setState({ status: 'signed_out', user: null, expiresAt: null, hasEnded });
+    });
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={['/schedule']}>
+          <Pages />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+  };
+
+  it('is shown, and to nobody where the studio asks to sign in', async () => {
+    open(true);
+    await screen.findByText('The timetable');
+    cleanup();
+    open(false);
+    await screen.findByText('Welcome back');
+  });
+
+  it('asks whoever was signed in to sign in again', async () => {
+    open(true, true);
+    await screen.findByText('Welcome back');
+    cleanup();
+    open(true);
+    await screen.findByText('The timetable');
+    be('noor');
+    act(() => sessionStore.setState({ status: 'signed_out', user: null }));
+    await screen.findByText('Welcome back');
+  });
+});

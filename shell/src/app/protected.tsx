@@ -1,10 +1,11 @@
 import { isFrontDesk, isTrainer, seesTrainerArea, useSession } from '@studio/shell-kit';
+import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { keys, useIsFetching } from '@studio/shell-kit/query';
 import { Link, Navigate, useLocation } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { PageSpinner } from '@studio/ui/spinner';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Profile } from '@studio/contracts';
 import type { Access } from './route-table.js';
@@ -23,7 +24,9 @@ export function Protected({
   access: Access;
   children: ReactNode;
 }): ReactNode {
-  const { status, user } = useSession();
+  const { status, user, hasEnded } = useSession();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (status === 'signed_in' && !wasSignedIn) setWasSignedIn(true);
   const settled = useSettled(status);
   const { pathname, search } = useLocation();
   if (access === 'everyone' && status === 'loading') return <PageSpinner />;
@@ -35,7 +38,17 @@ export function Protected({
       </ForRole>
     );
   if (!settled) return <PageSpinner />;
-  return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  const login = <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  // Who has just left is asked to sign in, whatever page it was.
+  if (access !== 'public' || wasSignedIn || hasEnded) return login;
+  return <ForVisitor login={login}>{children}</ForVisitor>;
+}
+
+/** Shown without an account, where the studio's setting allows it. */
+function ForVisitor({ login, children }: { login: ReactNode; children: ReactNode }): ReactNode {
+  const policy = useStudioPolicy();
+  if (policy.isPending) return <PageSpinner />;
+  return policy.data?.publicPages ? children : login;
 }
 
 const roleIn = (profile: Profile | null): string => {
@@ -46,7 +59,7 @@ const roleIn = (profile: Profile | null): string => {
 function ForRole({ access, children }: { access: Access; children: ReactNode }): ReactNode {
   const { profile } = useSession();
   const isLoading = useIsFetching({ queryKey: keys.profile }) > 0 && profile === null;
-  if (access === 'signed_in') return children;
+  if (access === 'signed_in' || access === 'public') return children;
   if (isLoading) return <PageSpinner />;
   // The servers refuse by themselves; this spares a page full of refusals.
   const allowed = access === 'trainer' ? seesTrainerArea(profile) : isFrontDesk(profile);

@@ -3,11 +3,13 @@ import { areaOf } from './route-table.js';
 describe('route table', () => {
   it.each([
     ['/', 'mf_member', 'signed_in'],
-    ['/schedule', 'mf_member', 'signed_in'],
-    ['/class/018f', 'mf_member', 'signed_in'],
-    ['/class-details/018f', 'mf_member', 'signed_in'],
-    ['/event/018f', 'mf_member', 'signed_in'],
-    ['/trainer/018f', 'mf_member', 'signed_in'],
+    ['/schedule', 'mf_member', 'public'],
+    ['/class/018f', 'mf_member', 'public'],
+    ['/class-details/018f', 'mf_member', 'public'],
+    ['/event/018f', 'mf_member', 'public'],
+    ['/trainer/018f', 'mf_member', 'public'],
+    ['/packages', 'mf_member', 'public'],
+    ['/my-packages', 'mf_member', 'signed_in'],
     ['/payment-success', 'mf_member', 'everyone'],
     ['/pay/k3Jd0sPq', 'mf_member', 'everyone'],
     ['/waiting-list-position', 'mf_member', 'everyone'],

@@ -1,8 +1,11 @@
 import { matchPath } from '@studio/shell-kit/router';
 
 export type RemoteName = 'mf_member' | 'mf_admin' | 'mf_trainer';
-/** Who gets in (spec sections 2 and 6; domain.md, Roles); the front desk's pages have least roles. */
-export type Access = 'everyone' | 'signed_in' | 'trainer' | 'front_desk';
+/**
+ * Who gets in (spec sections 2 and 6; domain.md, Roles); the front desk's pages have least roles.
+ * `public`: whoever comes, unless the studio's setting asks everybody to sign in.
+ */
+export type Access = 'everyone' | 'public' | 'signed_in' | 'trainer' | 'front_desk';
 
 export interface RemoteArea {
   remote: RemoteName;
@@ -14,11 +17,11 @@ const member = (access: Access = 'signed_in'): RemoteArea => ({ remote: 'mf_memb
 /** Which remote may draw which paths. A remote can't claim a path that isn't here. */
 const areas: readonly (readonly [pattern: string, area: RemoteArea])[] = [
   ['/', member()],
-  ['/schedule', member()],
-  ['/class/:scheduleId', member()],
-  ['/class-details/:scheduleId', member()],
-  ['/event/:eventId', member()],
-  ['/packages', member()],
+  ['/schedule', member('public')],
+  ['/class/:scheduleId', member('public')],
+  ['/class-details/:scheduleId', member('public')],
+  ['/event/:eventId', member('public')],
+  ['/packages', member('public')],
   ['/my-packages', member()],
   ['/subscriptions', member()],
   ['/check-in/:bookingId', member()],
@@ -26,10 +29,10 @@ const areas: readonly (readonly [pattern: string, area: RemoteArea])[] = [
   ['/waiver', member()],
   ['/settings', member()],
   ['/account-settings', member()],
-  ['/about-us', member()],
-  ['/faqs', member()],
-  ['/trainers', member()],
-  ['/trainer/:trainerId', member()],
+  ['/about-us', member('public')],
+  ['/faqs', member('public')],
+  ['/trainers', member('public')],
+  ['/trainer/:trainerId', member('public')],
   ['/payment', member()],
   // Public routes of the spec: the page itself says what it lacks.
   ['/payment-success', member('everyone')],

@@ -56,9 +56,9 @@ function Row({ message }: { message: Message }): ReactNode {
   return (
     <tr>
       <td>{dateAndTime(message.at)}</td>
-      <td>
+      <td className={s.messageText}>
         <span className="strong">{title}</span>
-        <p className={`muted small ${s.messageText}`}>{text}</p>
+        <p className="muted small">{text}</p>
       </td>
       <td className="muted">{t('inTheApp')}</td>
       <td className="muted">{isRead ? t('readByMember') : t('notReadYet')}</td>

@@ -111,7 +111,7 @@ export function Basket({ sale }: { sale: SaleForm }): ReactNode {
         )}
       </header>
       {items.length === 0 ? (
-        <p className="muted">{t('basketEmpty')}</p>
+        <p className={`muted ${s.emptyBasket}`}>{t('basketEmpty')}</p>
       ) : (
         <>
           <ul>

@@ -1,6 +1,6 @@
 import { call } from '@studio/api-client';
 import { getSettingsReach } from '@studio/contracts';
-import type { StudioSettings } from '@studio/contracts';
+import type { SettingName } from './use-settings-form.js';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
@@ -10,11 +10,7 @@ import s from './settings.module.css';
 import { t } from './messages.js';
 
 /** What the changed settings count for, listed before they are saved. */
-export function SettingEffectsNote({
-  changed,
-}: {
-  changed: readonly (keyof StudioSettings)[];
-}): ReactNode {
+export function SettingEffectsNote({ changed }: { changed: readonly SettingName[] }): ReactNode {
   const reach = useQuery({
     queryKey: keys.adminEffect({ settings: true }),
     queryFn: ({ signal }) => call(getSettingsReach, { signal }),

@@ -2,7 +2,7 @@ import type { SettingsReach, StudioSettings } from '@studio/contracts';
 import { fullDate } from '@studio/ui/format';
 import { t } from './messages.js';
 
-type Name = keyof StudioSettings;
+type Name = Exclude<keyof StudioSettings, 'publicPages'>;
 
 const bookings = ({ bookings: n }: SettingsReach): string =>
   t('bookingsKeepTheirs', { bookings: n });

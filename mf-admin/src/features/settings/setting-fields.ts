@@ -19,7 +19,8 @@ export interface SettingField {
   unit: string;
 }
 
-type Name = keyof StudioSettings;
+/** All but the switch of the public pages, which is no number. */
+type Name = Exclude<keyof StudioSettings, 'publicPages'>;
 
 /** Numbers as an owner thinks of them, in groups. */
 export const groups: readonly { title: string; names: readonly Name[] }[] = [

@@ -34,6 +34,7 @@ const settings: StudioSettings = {
   lateFee: 6_000,
   noShowFee: 7_500,
   timetableWeeks: 8,
+  publicPages: true,
 };
 const show = async (): Promise<void> => {
   answerRequests({

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
+import { PublicPages } from './public-pages.js';
 import { SettingEffectsNote } from './setting-effects-note.js';
 import {
   groups,
@@ -131,7 +132,12 @@ export default function SettingsPage(): ReactNode {
     <AdminFrame title={t('settings')}>
       {settings.isPending && <SkeletonRows what={t('settingsLoading')} rows={6} height={76} />}
       {settings.isError && <ErrorPanel onRetry={() => void settings.refetch()} />}
-      {settings.data && <Form view={settings.data} />}
+      {settings.data && (
+        <div className="stack">
+          <PublicPages view={settings.data} />
+          <Form view={settings.data} />
+        </div>
+      )}
     </AdminFrame>
   );
 }

@@ -10,6 +10,7 @@ import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import { SignInFirst, useIsVisitor } from '../../shared/sign-in-first.js';
 import { Section } from '../../shared/section.js';
 import { useEvent, useTakePlace, useWaitingList } from './api.js';
 import { EventFacts, priceOf } from './event-facts.js';
@@ -87,6 +88,7 @@ const toPosition = (event: EventView, label: string) => (
 
 function Actions({ event }: { event: EventView }): ReactNode {
   const now = useServerNow();
+  const isVisitor = useIsVisitor();
   const state = eventState(event, now);
   switch (state) {
     case 'booked':
@@ -96,10 +98,10 @@ function Actions({ event }: { event: EventView }): ReactNode {
     case 'waiting':
       return toPosition(event, t('youAreInLine', { position: event.mine?.position ?? 1 }));
     case 'full':
-      return <Join event={event} />;
+      return isVisitor ? <SignInFirst label={t('signInToWait')} /> : <Join event={event} />;
     case 'free':
     case 'paid':
-      return <Take event={event} />;
+      return isVisitor ? <SignInFirst label={t('signInToBook')} /> : <Take event={event} />;
     default:
       return <Closed state={state} />;
   }

@@ -1,5 +1,6 @@
 import { messageOf } from '@studio/api-client';
 import type { PackageView } from '@studio/contracts';
+import { useNavigateTo } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
@@ -9,6 +10,7 @@ import { comparable, isIntro } from '@studio/ui/package-labels';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import { useIsVisitor } from '../../shared/sign-in-first.js';
 import { useCheckout } from '../../shared/use-checkout.js';
 import { CodeEntry } from '../../shared/checkout/code-entry.js';
 import { codesFor, useCodes } from '../../shared/checkout/codes.js';
@@ -21,6 +23,8 @@ import { Text, t } from './messages.js';
 
 function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
   const checkout = useCheckout();
+  const isVisitor = useIsVisitor();
+  const go = useNavigateTo();
   const entered = useCodes(
     all.map(({ id, price }) => ({ kind: 'package', referenceId: id, price })),
   );
@@ -28,8 +32,11 @@ function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
   const cardOf = (one: PackageView) => ({
     one,
     busy: leaving && checkout.variables?.packageId === one.id,
-    onBuy: () =>
-      !leaving && checkout.mutate({ packageId: one.id, ...codesFor(entered.codes, one.id) }),
+    onBuy: () => {
+      // Who has no account comes back to these prices.
+      if (isVisitor) return go('/login', { state: { from: '/packages' } });
+      if (!leaving) checkout.mutate({ packageId: one.id, ...codesFor(entered.codes, one.id) });
+    },
   });
   const intro = all.find(isIntro);
   const regular = comparable(all);
@@ -47,10 +54,12 @@ function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
           </Note>
         </div>
       )}
-      <div className={s.note}>
-        <CodeEntry entered={entered} />
-        <ReducedPrices codes={entered.codes} packages={all} />
-      </div>
+      {!isVisitor && (
+        <div className={s.note}>
+          <CodeEntry entered={entered} />
+          <ReducedPrices codes={entered.codes} packages={all} />
+        </div>
+      )}
       {intro?.available && <IntroCard {...cardOf(intro)} />}
       <div className={s.grid}>
         {regular.map((one) => (
@@ -75,6 +84,7 @@ function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
 /** What the studio sells, compared by the price of a class. Paying is the provider's page. */
 export default function PackagesPage(): ReactNode {
   const packages = usePackages();
+  const isVisitor = useIsVisitor();
   const list = () => {
     if (packages.isPending)
       return <SkeletonRows what={t('loadingPackages')} rows={4} height={180} />;
@@ -89,7 +99,7 @@ export default function PackagesPage(): ReactNode {
       <>
         <Offers all={packages.data.items} />
         <PlansHint />
-        <GiftCardSection />
+        {!isVisitor && <GiftCardSection />}
       </>
     );
   };
@@ -98,9 +108,11 @@ export default function PackagesPage(): ReactNode {
       width="middle"
       title={t('packages')}
       aside={
-        <Link to="/my-packages" className="link small">
-          {t('myPackages')}
-        </Link>
+        !isVisitor && (
+          <Link to="/my-packages" className="link small">
+            {t('myPackages')}
+          </Link>
+        )
       }
     >
       <p className={`muted ${s.lead}`}>{t('lead')}</p>

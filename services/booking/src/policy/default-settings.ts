@@ -27,4 +27,5 @@ export const defaultSettings: StudioSettings = {
   lateFee: 6_000,
   noShowFee: 7_500,
   timetableWeeks: 8,
+  publicPages: true,
 };

@@ -20,9 +20,11 @@ const written = (name: string, value: number): string => {
 /** What each number of the studio is in a sentence, by its name: `cancelHours` is `12 hours`. */
 export const policyPlaceholders = (settings: StudioSettings): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(studioPolicyOf(settings)).map(([name, value]) => {
-      if (typeof value === 'string') return [name, value];
-      if (typeof value === 'number') return [name, written(name, value)];
-      return [name, `${value.from} to ${written(name, value.to)}`];
+    Object.entries(studioPolicyOf(settings)).flatMap(([name, value]) => {
+      // A switch is no number of a sentence.
+      if (typeof value === 'boolean') return [];
+      if (typeof value === 'string') return [[name, value] as const];
+      if (typeof value === 'number') return [[name, written(name, value)] as const];
+      return [[name, `${value.from} to ${written(name, value.to)}`] as const];
     }),
   );

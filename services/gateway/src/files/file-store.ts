@@ -64,6 +64,18 @@ export class FileStore {
     };
   }
 
+  /** A page that is made for its address: compressed quickly, and kept by nobody. */
+  async make(
+    page: string,
+    encoding: Encoding | undefined,
+  ): Promise<{ body: Buffer; etag: string }> {
+    const whole = Buffer.from(page);
+    const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 22);
+    if (!encoding) return { body: whole, etag: `"${hash}"` };
+    const body = encoding === 'br' ? await toBrotli(whole, QUICK) : await zip(whole, { level: 6 });
+    return { body, etag: `"${hash}-${encoding}"` };
+  }
+
   private async entryOf(file: string): Promise<Entry | undefined> {
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) {

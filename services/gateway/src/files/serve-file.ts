@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refused } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type GatewayConfig } from '../config.js';
+import { PageHead } from '../public-pages/page-head.api.js';
 import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders, pageHeaders } from '../shared/security-headers.js';
 import { cacheControlOf, fileBelow, isNavigation } from './file-rules.js';
@@ -17,6 +18,7 @@ export class ServeFile {
   constructor(
     private readonly store: FileStore,
     private readonly registry: RemotesRegistry,
+    private readonly head: PageHead,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {
     this.page = pageHeaders(config);
@@ -39,9 +41,32 @@ export class ServeFile {
 
   async ofShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request);
-    const name =
-      path === '/' || isNavigation(path, request.headers.accept) ? 'index.html' : path.slice(1);
-    return this.send(reply, this.config.SHELL_DIR, name);
+    const isPage = path === '/' || isNavigation(path, request.headers.accept);
+    if (isPage && (await this.sendPublicPage(reply, path))) return reply;
+    return this.send(reply, this.config.SHELL_DIR, isPage ? 'index.html' : path.slice(1));
+  }
+
+  /**
+   * A page that search engines read, with its own title and data; false: it is none. Who comes with a
+   * cookie is a person who has been here: nobody's page waits for it twice.
+   */
+  private async sendPublicPage(reply: FastifyReply, path: string): Promise<boolean> {
+    if (reply.request.headers.cookie !== undefined) return false;
+    const file = this.config.SHELL_DIR && fileBelow(this.config.SHELL_DIR, 'index.html');
+    const shell = file ? await this.store.read(file, undefined) : undefined;
+    const page = shell && (await this.head.fill(shell.body.toString('utf8'), path));
+    if (page === undefined) return false;
+    const encoding = preferredEncoding(reply.request.headers['accept-encoding']);
+    const { body, etag } = await this.store.make(page, encoding);
+    void reply
+      .headers(this.page)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, cookie')
+      .header('etag', etag)
+      .type('text/html; charset=utf-8');
+    if (isKnown(etag, reply.request.headers['if-none-match'])) void reply.status(304).send();
+    else void (encoding ? reply.header('content-encoding', encoding) : reply).send(body);
+    return true;
   }
 
   private async send(

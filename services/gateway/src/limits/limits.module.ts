@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { redisOf } from '@studio/nest-kit';
 import { LimitsModule as KitLimitsModule } from '@studio/nest-kit/limits';
 import type { GatewayConfig } from '../config.js';
+import { VisitorReads } from './visitor-reads.api.js';
 import { Writes } from './writes.api.js';
 
 @Module({})
@@ -17,8 +18,8 @@ export class LimitsModule {
       module: LimitsModule,
       global: true,
       imports: [kit],
-      providers: [Writes],
-      exports: [Writes],
+      providers: [VisitorReads, Writes],
+      exports: [VisitorReads, Writes],
     };
   }
 }

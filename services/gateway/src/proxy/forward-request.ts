@@ -3,7 +3,9 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { CONFIG, type GatewayConfig } from '../config.js';
+import { VisitorReads } from '../limits/visitor-reads.api.js';
 import { Writes } from '../limits/writes.api.js';
+import { KeptAnswers } from '../public-pages/kept-answers.api.js';
 import { callerOf, BrowserSessions, type Standing } from '../session/browser-session.api.js';
 import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders } from '../shared/security-headers.js';
@@ -39,6 +41,8 @@ export class ForwardRequest implements BeforeApplicationShutdown {
     private readonly sessions: BrowserSessions,
     private readonly upstreams: Upstreams,
     private readonly writes: Writes,
+    private readonly visitorReads: VisitorReads,
+    private readonly answers: KeptAnswers,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.always = dataHeaders(config);
@@ -63,6 +67,8 @@ export class ForwardRequest implements BeforeApplicationShutdown {
     if (route.endless) this.streams.add(abort);
     try {
       if (route.counted) await this.writes.count(request, standing);
+      if (route.isPublicPage && standing.authorization === undefined)
+        return await this.answerVisitor(route, reply, standing);
       await this.forward({ route, reply, standing, abort });
     } catch (error) {
       if (!reply.sent) {
@@ -75,6 +81,29 @@ export class ForwardRequest implements BeforeApplicationShutdown {
       reply.raw.off('close', onClose);
       this.streams.delete(abort);
     }
+  }
+
+  /** Whoever has no account: the same answer for all, kept for some seconds. */
+  private async answerVisitor(
+    route: ProxyRoute,
+    reply: FastifyReply,
+    { setCookie }: Standing,
+  ): Promise<void> {
+    const { request } = reply;
+    await this.visitorReads.count(request);
+    const { status, text } = await this.answers.read(request.raw.url ?? '/');
+    reply.hijack();
+    this.begin(route, reply, {
+      status,
+      headers: {
+        ...this.always,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(text)),
+        'x-request-id': request.id,
+        ...(setCookie.length ? { 'set-cookie': [...setCookie] } : {}),
+      },
+    }).end(text);
   }
 
   private forward({ route, reply, standing, abort }: Forwarding): Promise<void> {

@@ -14,6 +14,8 @@ export interface ProxyRoute {
   upload?: Endpoint['upload'];
   /** A write of a person: too many of them are refused. */
   counted?: boolean;
+  /** Shown to visitors, too: their answer is kept for a while, and theirs are counted. */
+  isPublicPage?: boolean;
 }
 
 /** The auth contract has shapes, errors and limits of its own; identity answers all of it. */
@@ -35,19 +37,21 @@ const streams: ProxyRoute = {
  * that a service's internal routes can't be reached from outside, whatever their name.
  */
 export const routesTable = (endpoints: readonly Endpoint[]): readonly ProxyRoute[] => [
-  ...endpoints.flatMap(({ method, path, service, upload, isSlow, machine }): ProxyRoute[] =>
-    service === 'gateway' || path === streams.path
-      ? []
-      : [
-          {
-            methods: [method],
-            path,
-            to: service,
-            ...(upload && { upload }),
-            ...(isSlow && { isSlow }),
-            counted: method !== 'GET' && !machine,
-          },
-        ],
+  ...endpoints.flatMap(
+    ({ method, path, service, upload, isSlow, machine, publicPage }): ProxyRoute[] =>
+      service === 'gateway' || path === streams.path
+        ? []
+        : [
+            {
+              methods: [method],
+              path,
+              to: service,
+              ...(upload && { upload }),
+              ...(isSlow && { isSlow }),
+              ...(publicPage && { isPublicPage: true }),
+              counted: method !== 'GET' && !machine,
+            },
+          ],
   ),
   streams,
   authContract,

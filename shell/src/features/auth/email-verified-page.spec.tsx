@@ -6,6 +6,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 
 // Every picture is the same stub here.
 jest.unstable_mockModule('./slideshow.js', () => ({ Slideshow: () => null }));
+const { keepFrom, keptFrom } = await import('./after-confirmation.js');
 const { default: EmailVerifiedPage } = await import('./email-verified-page.js');
 
 const open = async (): Promise<string | null> => {
@@ -35,4 +36,21 @@ it.each([
   expect(await open()).toBe(title);
   expect(location.hash).toBe('');
   expect(await open()).toBe(title);
+});
+
+it('leads back to the class that somebody signed up for, for a day', async () => {
+  sessionStore.setState({ status: 'signed_in', user: { id: 'a', email: 'a@b.ae' } });
+  history.replaceState(null, '', '/email-verified#access_token=a&type=signup');
+  keepFrom('/class/018f');
+  await open();
+  expect(screen.getByRole('link', { name: /book a class/i }).getAttribute('href')).toBe(
+    '/class/018f',
+  );
+  localStorage.setItem(
+    'studio.after-confirmation',
+    JSON.stringify({ from: '//evil.example', at: Date.now() }),
+  );
+  expect(keptFrom()).toBe('/');
+  localStorage.setItem('studio.after-confirmation', JSON.stringify({ from: '/class/018f', at: 1 }));
+  expect(keptFrom()).toBe('/');
 });

@@ -4,6 +4,7 @@ import { ButtonLink } from '@studio/ui/button';
 import { PageSpinner } from '@studio/ui/spinner';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { keptFrom } from './after-confirmation.js';
 import { AuthFrame } from './auth-frame.js';
 import { forgetHash, note, takeOutcome } from './link-tokens.js';
 import type { LinkOutcome } from './link-tokens.js';
@@ -46,6 +47,7 @@ const open: Record<'failed' | 'nothing', Heading> = {
  */
 export default function EmailVerifiedPage(): ReactNode {
   const [outcome] = useState(takeOutcome);
+  const [from] = useState(keptFrom);
   const { status } = useSession();
   useEffect(() => {
     forgetHash();
@@ -64,9 +66,11 @@ export default function EmailVerifiedPage(): ReactNode {
     <AuthFrame {...done[shown]}>
       <ButtonLink look="primary" size="lg" block>
         {status === 'signed_in' ? (
-          <Link to="/schedule">{t('bookAClass')}</Link>
+          <Link to={from === '/' ? '/schedule' : from}>{t('bookAClass')}</Link>
         ) : (
-          <Link to="/login">{t('goToLogin')}</Link>
+          <Link to="/login" state={{ from }}>
+            {t('goToLogin')}
+          </Link>
         )}
       </ButtonLink>
     </AuthFrame>

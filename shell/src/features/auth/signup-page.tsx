@@ -5,6 +5,7 @@ import { Dialog } from '@studio/ui/dialog';
 import { PageSpinner } from '@studio/ui/spinner';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { keepFrom } from './after-confirmation.js';
 import { AuthFrame } from './auth-frame.js';
 import { CodeForm } from './code-form.js';
 import { Consent } from './consent.js';
@@ -25,7 +26,10 @@ export default function SignupPage(): ReactNode {
   const [registered, setRegistered] = useState<string | null>(null);
   const wait = useCountdown();
   const signUp = useSignUp({
-    onDone: () => setRegistered(form.email()),
+    onDone: () => {
+      keepFrom(from);
+      setRegistered(form.email());
+    },
     onWait: wait.start,
   });
   const form = useSignUpForm(signUp.submit);

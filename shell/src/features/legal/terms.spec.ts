@@ -26,6 +26,7 @@ const begunWith: StudioPolicy = {
   secondClassHours: 2,
   lateFee: 6_000,
   noShowFee: 7_500,
+  publicPages: true,
   eventPaymentHours: 2,
   eventWarningMinutes: 5,
   eventRefundHours: 24,

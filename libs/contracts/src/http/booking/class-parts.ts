@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from '../../endpoint.js';
+import { endpoint, everyone } from '../../endpoint.js';
 import { id, listOf } from '../../fields.js';
 
 export const level = z.enum(['all', 'beginner', 'intermediate', 'advanced']);
@@ -31,6 +31,7 @@ export const listTrainers = endpoint({
   method: 'GET',
   path: '/api/trainers',
   summary: 'The team.',
-  callers: signedIn,
+  callers: everyone,
+  publicPage: true,
   response: listOf(trainerView),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from '../../endpoint.js';
+import { endpoint, everyone, signedIn } from '../../endpoint.js';
 import { clock, day, fils, id, instant, listOf, withId } from '../../fields.js';
 
 /** What an event and the asker have to do with each other; null: nothing. */
@@ -59,7 +59,8 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   summary: 'Coming events, with what the asker has to do with each.',
-  callers: signedIn,
+  callers: everyone,
+  publicPage: true,
   response: listOf(eventView),
 });
 
@@ -68,7 +69,8 @@ export const getEvent = endpoint({
   method: 'GET',
   path: '/api/events/:id',
   summary: 'One event, also a past or cancelled one.',
-  callers: signedIn,
+  callers: everyone,
+  publicPage: true,
   params: withId,
   response: eventView,
   errors: ['EVENT_NOT_FOUND'],

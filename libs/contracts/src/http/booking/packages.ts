@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordVersion } from '../../edit-conflict.js';
-import { endpoint, signedIn } from '../../endpoint.js';
+import { endpoint, everyone, signedIn } from '../../endpoint.js';
 import { currency, day, fils, id, instant, listOf } from '../../fields.js';
 
 export const userPackageView = z.object({
@@ -64,7 +64,8 @@ export const listPackages = endpoint({
   method: 'GET',
   path: '/api/packages',
   summary: 'What the studio sells, in its order.',
-  callers: signedIn,
+  callers: everyone,
+  publicPage: true,
   response: listOf(packageView),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from '../../endpoint.js';
+import { endpoint, everyone, signedIn } from '../../endpoint.js';
 import { currency, day, fils, id, listOf } from '../../fields.js';
 import { subscriptionStatus } from '../payments/subscriptions.js';
 
@@ -28,7 +28,8 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/api/plans',
   summary: 'Subscription plans on sale, in their order.',
-  callers: signedIn,
+  callers: everyone,
+  publicPage: true,
   response: listOf(planView),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from '../../endpoint.js';
+import { endpoint, everyone } from '../../endpoint.js';
 import { clock, currency, day, fils, id, instant, listOf, withId } from '../../fields.js';
 import { classTypeView, roomView, trainerView } from './class-parts.js';
 
@@ -103,7 +103,8 @@ export const listSchedules = endpoint({
   path: '/api/schedules',
   summary:
     'Classes that start in [from, to]: instants, or days of the studio (then whole days, at most 62).',
-  callers: signedIn,
+  callers: everyone,
+  publicPage: true,
   query: z.object({ from: instant.or(day).optional(), to: instant.or(day).optional() }),
   response: listOf(scheduleView),
 });
@@ -113,7 +114,8 @@ export const getSchedule = endpoint({
   method: 'GET',
   path: '/api/schedules/:id',
   summary: 'One class, with what would pay for it.',
-  callers: signedIn,
+  callers: everyone,
+  publicPage: true,
   params: withId,
   response: scheduleView.extend({ funding: fundingView, fundingChoices: z.array(fundingView) }),
   errors: ['SCHEDULE_NOT_FOUND'],

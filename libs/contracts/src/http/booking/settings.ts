@@ -59,6 +59,8 @@ export const studioSettings = z.object({
   noShowFee: fils.max(100_000),
   /** Weeks of the timetable that are made ahead. */
   timetableWeeks: from1(26),
+  /** Timetable, prices, trainers and events are shown to whoever comes, without an account. */
+  publicPages: z.boolean(),
 });
 export type StudioSettings = z.infer<typeof studioSettings>;
 

@@ -4,10 +4,11 @@ import { Avatar } from '@studio/ui/avatar';
 import { Badge } from '@studio/ui/badge';
 import { Dialog } from '@studio/ui/dialog';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { deadline, relativeDay, shortDate } from '@studio/ui/format';
+import { deadline, priceTag, relativeDay, shortDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import { SignInFirst, useIsVisitor } from '../../../shared/sign-in-first.js';
 import { useNow } from '../../../shared/use-now.js';
 import { useBookClass, useSchedule } from '../api.js';
 import { BookPanel } from './book-panel.js';
@@ -75,7 +76,26 @@ function Who({ schedule, open }: { schedule: ScheduleView; open: boolean }): Rea
   );
 }
 
+/** Without an account: what one class costs, and the way in, which comes back to this class. */
+function VisitorPanel({
+  schedule: { id, dropInPrice },
+  isFull,
+}: {
+  schedule: ScheduleView;
+  isFull: boolean;
+}): ReactNode {
+  return (
+    <>
+      {dropInPrice > 0 && (
+        <p className="num">{t('oneClassCosts', { price: priceTag(dropInPrice) })}</p>
+      )}
+      <SignInFirst label={t(isFull ? 'signInToWait' : 'signInToBook')} to={`/class/${id}`} />
+    </>
+  );
+}
+
 interface PanelProps {
+  isVisitor: boolean;
   schedule: ScheduleView;
   detail: ReturnType<typeof useSchedule>;
   book: ReturnType<typeof useBookClass>;
@@ -101,10 +121,12 @@ const ownPanel = (state: ClassState, { schedule, dropIn, now, onDone }: PanelPro
 };
 
 /** The panel of a class in which the member has no place. */
-const openPanel = (state: ClassState, { schedule, detail, book, dropIn, now }: PanelProps) => {
+const openPanel = (state: ClassState, panel: PanelProps) => {
+  const { schedule, detail, book, dropIn, isVisitor, now } = panel;
   const closed = closedMessage(schedule, state, now);
   const failed = book.error ?? dropIn.error;
   if (closed) return failed ? <Refusal error={failed} /> : <Note>{closed}</Note>;
+  if (isVisitor) return <VisitorPanel schedule={schedule} isFull={state === 'join'} />;
   if (!detail.data) return <SkeletonRows what={t('loadingFunding')} rows={3} height={64} />;
   if (state === 'join')
     return (
@@ -154,6 +176,7 @@ export function BookingSheet({
   onClose: () => void;
 }): ReactNode {
   const now = useNow();
+  const isVisitor = useIsVisitor();
   const detail = useSchedule(scheduleId);
   const book = useBookClass();
   const dropIn = useDropIn();
@@ -181,6 +204,7 @@ export function BookingSheet({
         detail={detail}
         book={{ ...book, mutate: submit }}
         dropIn={dropIn}
+        isVisitor={isVisitor}
         now={now}
         onDone={onClose}
       />

@@ -1,8 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, UseGuards } from '@nestjs/common';
 import { For } from '@studio/auth';
 import { listTrainers, type trainerView } from '@studio/contracts';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { PublicPageGuard } from '../../shared/public-page.guard.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { Trainer } from './trainer.entity.js';
 
@@ -25,6 +26,7 @@ export class TrainersController {
 
   @Get()
   @For(listTrainers)
+  @UseGuards(PublicPageGuard)
   async list(): Promise<{ items: TrainerView[] }> {
     const team = await this.dataSource.manager.find(Trainer, {
       where: { studioId: this.studio.id, active: true },

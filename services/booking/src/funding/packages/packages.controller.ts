@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, UseGuards } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
   listMyPackages,
@@ -8,6 +8,7 @@ import {
 } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
+import { PublicPageGuard, viewerIdOf } from '../../shared/public-page.guard.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { toPackageView, toUserPackageView } from './package.view.js';
 import { findPackagesOnSale, findUserPackages } from './packages.queries.js';
@@ -21,10 +22,11 @@ export class PackagesController {
 
   @Get('packages')
   @For(listPackages)
-  async onSale(@CurrentUser() user: SignedInUser): Promise<{ items: PackageView[] }> {
+  @UseGuards(PublicPageGuard)
+  async onSale(@CurrentUser() user?: SignedInUser): Promise<{ items: PackageView[] }> {
     const rows = await findPackagesOnSale(this.dataSource, {
       studioId: this.studio.id,
-      memberId: user.id,
+      memberId: viewerIdOf(user),
     });
     return { items: rows.map(toPackageView) };
   }

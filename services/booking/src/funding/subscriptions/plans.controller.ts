@@ -1,7 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, UseGuards } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { listMyAllowances, listPlans, type AllowanceView, type PlanView } from '@studio/contracts';
 import { DataSource } from 'typeorm';
+import { PublicPageGuard } from '../../shared/public-page.guard.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findMemberships, toAllowanceView } from './allowances.js';
 import { findPlansOnSale, toPlanView } from '../../catalogue/products/products.api.js';
@@ -15,6 +16,7 @@ export class PlansController {
 
   @Get('plans')
   @For(listPlans)
+  @UseGuards(PublicPageGuard)
   async onSale(): Promise<{ items: PlanView[] }> {
     const rows = await findPlansOnSale(this.dataSource, this.studio.id);
     return { items: rows.map(toPlanView) };

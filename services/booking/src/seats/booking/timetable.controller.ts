@@ -1,4 +1,4 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Res, UseGuards } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { getSchedule, listSchedules } from '@studio/contracts';
 import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
@@ -16,12 +16,14 @@ import {
   fundingSourcesOf,
   toFundingView,
 } from '../bookings/bookings.api.js';
+import { PublicPageGuard, viewerIdOf } from '../../shared/public-page.guard.js';
 import { StudioContext } from '../../shared/studio-context.js';
 
 type ScheduleAnswer = z.infer<NonNullable<(typeof getSchedule)['response']>>;
 
 /** The timetable with the caller's own places in it. */
 @Controller('api/schedules')
+@UseGuards(PublicPageGuard)
 export class TimetableController {
   constructor(
     private readonly scheduleCache: ScheduleCache,
@@ -33,12 +35,12 @@ export class TimetableController {
   @Get()
   @For(listSchedules)
   async list(
-    @CurrentUser() user: SignedInUser,
+    @CurrentUser() user: SignedInUser | undefined,
     @ParsedQuery(listSchedules.query) query: { from?: string; to?: string },
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const range = timetableRange(query, this.studio.now());
-    const whose = { studioId: this.studio.id, memberId: user.id };
+    const whose = { studioId: this.studio.id, memberId: viewerIdOf(user) };
     const [classes, places, entries] = await Promise.all([
       this.scheduleCache.classes(range),
       findOwnPlaces(this.dataSource, whose, range),
@@ -64,18 +66,18 @@ export class TimetableController {
   @Get(':id')
   @For(getSchedule)
   async one(
-    @CurrentUser() user: SignedInUser,
+    @CurrentUser() user: SignedInUser | undefined,
     @ParsedParams(getSchedule.params) { id }: { id: string },
   ): Promise<ScheduleAnswer> {
     const context = await loadBookingContext(this.dataSource, {
       studioId: this.studio.id,
       scheduleId: id,
-      memberId: user.id,
+      memberId: viewerIdOf(user),
       key: null,
       whole: true,
     });
     if (!context) throw new Refused('SCHEDULE_NOT_FOUND');
-    const whose = { studioId: this.studio.id, scheduleId: id, memberId: user.id };
+    const whose = { studioId: this.studio.id, scheduleId: id, memberId: viewerIdOf(user) };
     // Nobody waits for most classes.
     const entry = context.waiting > 0 ? await findOwnEntry(this.dataSource, whose) : undefined;
     const { settings: numbers } = this.studio;
