@@ -1,5 +1,5 @@
 export { describeTables } from './describe-tables.js';
-export { MERGES, moveRows, nothingIsLeft } from './merges.js';
+export { leftoversSql, MERGES, moveRows, nothingIsLeft } from './merges.js';
 export type { MergedIds, Merges, MovedRows, PersonColumn } from './merges.js';
 export { MergesModule } from './merges.module.js';
 export { MoveLateRows } from './move-late-rows.job.js';

@@ -23,7 +23,7 @@ export type MovedRows = Readonly<Record<string, number>>;
 export interface Merges {
   /** Columns of which none may go on naming a record that was merged away. */
   readonly columns: readonly PersonColumn[];
-  /** SQL with the studio as $1: `"userId"` and `"intoId"` of every record that was merged here. */
+  /** SQL with the studio as $1: `"userId"`, `"intoId"` and `"mergedAt"` of every record that was merged here. */
   readonly mergedSql: string;
   /**
    * In one transaction; answers how many rows of each table moved. Safe to repeat: what came late is
@@ -60,17 +60,21 @@ export const nothingIsLeft = (merges: Pick<Merges, 'mergedSql' | 'columns'>) => 
   sql: `SELECT id, 'is in ' || "intoId" AS what FROM (${leftoversSql(merges)}) AS late`,
 });
 
-/** SQL: the records that were merged away and are named by a row that could have moved. */
-export const leftoversSql = ({
-  mergedSql,
-  columns,
-}: Pick<Merges, 'mergedSql' | 'columns'>): string => {
+/**
+ * SQL: the records that were merged away and are named by a row that could have moved; `recent`: of
+ * those of the last hour alone.
+ */
+export const leftoversSql = (
+  { mergedSql, columns }: Pick<Merges, 'mergedSql' | 'columns'>,
+  { recent } = { recent: false },
+): string => {
   const rows = columns.map(
     ({ table, column, when = 'true' }) =>
       `SELECT FROM ${table} WHERE studio_id = $1 AND ${column} = merged."userId" AND (${when})`,
   );
   return `SELECT merged."userId" AS id, merged."intoId" FROM (${mergedSql}) AS merged
-    WHERE ${rows.map((row) => `EXISTS (${row})`).join(' OR ')}`;
+    WHERE ${recent ? `merged."mergedAt" > now() - interval '1 hour' AND ` : ''}
+      (${rows.map((row) => `EXISTS (${row})`).join(' OR ')})`;
 };
 
 /** Those of the people whom a row names that would move with a merge. */

@@ -5,13 +5,18 @@ import { MERGES_STUDIO } from './merges.options.js';
 import { leftoversSql, MERGES, type Merges } from './merges.js';
 
 const EVERY_MS = 5_000;
+/** A card page or a link that was open is paid hours later. */
+const ALL_EVERY_MS = 600_000;
 
 /**
  * A request that was under way, or an event that came late, may write for a record after it was
- * merged away (decision 45). It moves the same way within seconds.
+ * merged away (decision 45). It moves the same way within seconds; what is later than an hour, within
+ * minutes: nobody asks every few seconds for every record that was ever merged.
  */
 @Injectable()
 export class MoveLateRows extends RepeatingJob {
+  private readAllAt = 0;
+
   constructor(
     private readonly dataSource: DataSource,
     @Inject(MERGES) private readonly merges: Merges,
@@ -22,10 +27,12 @@ export class MoveLateRows extends RepeatingJob {
 
   async execute(): Promise<void> {
     const { merges, studioId } = this;
+    const recent = Date.now() - this.readAllAt < ALL_EVERY_MS;
     const late = await this.dataSource.query<{ id: string; intoId: string }[]>(
-      leftoversSql(merges),
+      leftoversSql(merges, { recent }),
       [studioId],
     );
+    if (!recent) this.readAllAt = Date.now();
     await forEachDue(late, ({ id: userId, intoId }) =>
       inTransaction(this.dataSource, (tx) => merges.move(tx, { studioId, userId, intoId })),
     );

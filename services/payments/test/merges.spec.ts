@@ -1,13 +1,14 @@
+import { jest } from '@jest/globals';
 import { mergePart, type SaleView, type StudioEvent } from '@studio/contracts';
 import { signServiceToken } from '@studio/auth';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { MoveLateRows } from '@studio/personal-data';
+import { leftoversSql, MoveLateRows } from '@studio/personal-data';
 import { columnsWithPeople, until } from '@studio/testing';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { findIssues } from '../src/operations/issues.js';
 import { OnPersonMerged } from '../src/personal-data/on-person-merged.js';
-import { movedColumns, stayingColumns } from '../src/personal-data/person-columns.js';
+import { mergedSql, movedColumns, stayingColumns } from '../src/personal-data/person-columns.js';
 import { PaymentsTestApp, type Person } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 
@@ -139,4 +140,53 @@ test('a subscription follows with its provider’s customer; two are in the way'
   expect((await part(third.member, kept)).blockedBy).toEqual(['TWO_PLANS']);
   await expect(merge(third.member, kept)).rejects.toThrow('both records have a plan');
   expect(await tablesOf(third.member)).toContain('subscriptions');
+});
+
+test('thousands of merged records cost the few that are recent; the others have their turn', async () => {
+  const [late, recent, kept] = [
+    await testApp.person(),
+    await testApp.person(),
+    await testApp.person(),
+  ];
+  await Promise.all([sell(late.id), sell(recent.id)]);
+  await sql(
+    `INSERT INTO members (studio_id, user_id, email, as_of, merged_into, merged_at)
+     SELECT $1, gen_random_uuid(), '', 'infinity', $2, now() - interval '2 hours'
+     FROM generate_series(1, 3000)`,
+    [HOME_STUDIO_ID, kept.id],
+  );
+  const mergedAgo = (person: Person, hours: number) =>
+    sql(
+      `INSERT INTO members (studio_id, user_id, email, as_of, merged_into, merged_at)
+       VALUES ($1, $2, '', 'infinity', $3, now() - make_interval(hours => $4))`,
+      [HOME_STUDIO_ID, person.id, kept.id, hours],
+    );
+  interface Node {
+    'Relation Name'?: string;
+    'Actual Loops': number;
+    Plans?: Node[];
+  }
+  const readsOf = (node: Node): number =>
+    (node['Relation Name'] && node['Relation Name'] !== 'members' ? node['Actual Loops'] : 0) +
+    (node.Plans ?? []).reduce((sum, one) => sum + readsOf(one), 0);
+  const costOf = async (only: { recent: boolean }): Promise<number> => {
+    const query = leftoversSql({ mergedSql, columns: movedColumns }, only);
+    const [row] = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${query}`,
+      [HOME_STUDIO_ID],
+    );
+    return readsOf(row!['QUERY PLAN'][0].Plan);
+  };
+  expect(await costOf({ recent: true })).toBeLessThan(500);
+  const job = testApp.app.get(MoveLateRows, { strict: false });
+  await job.execute();
+  await Promise.all([mergedAgo(late, 2), mergedAgo(recent, 0)]);
+  await job.execute();
+  expect(await tablesOf(recent)).toEqual([]);
+  expect(await tablesOf(late)).toContain('payments');
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 601_000);
+  await job.execute();
+  clock.mockRestore();
+  expect(await tablesOf(late)).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { BroadcastDeliveries1795900100206 } from './migrations/1795900100206-bro
 import { StudioMessages1795400800200 } from './migrations/1795400800200-studio-messages.js';
 import { MergedRecipients1795900300302 } from './migrations/1795900300302-merged-recipients.js';
 import { StudioCopy1795900500604 } from './migrations/1795900500604-studio-copy.js';
+import { MergeTimes1795900600203 } from './migrations/1795900600203-merge-times.js';
 
 /** Messages heard (this service says nothing to others so far). */
 class Outbox1795255100000 implements MigrationInterface {
@@ -43,6 +44,7 @@ const migrations = [
   BroadcastDeliveries1795900100206,
   MergedRecipients1795900300302,
   StudioCopy1795900500604,
+  MergeTimes1795900600203,
 ];
 
 /** Notifications' tables, for the service and for its scripts. */

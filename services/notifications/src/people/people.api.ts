@@ -108,10 +108,11 @@ export const closeRecipient = async (
   { studioId, userId, intoId }: PersonKey & { intoId: string },
 ): Promise<void> => {
   await tx.query(
-    `INSERT INTO recipients (studio_id, user_id, email, full_name, as_of, merged_into)
-     VALUES ($1, $2, '', NULL, 'infinity', $3)
+    `INSERT INTO recipients (studio_id, user_id, email, full_name, as_of, merged_into, merged_at)
+     VALUES ($1, $2, '', NULL, 'infinity', $3, now())
      ON CONFLICT (studio_id, user_id) DO UPDATE SET email = '', full_name = NULL, role = NULL,
-       as_of = 'infinity', merged_into = excluded.merged_into`,
+       as_of = 'infinity', merged_into = excluded.merged_into,
+       merged_at = coalesce(recipients.merged_at, now())`,
     [studioId, userId, intoId],
   );
   await tx.query(

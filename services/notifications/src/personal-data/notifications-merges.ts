@@ -9,7 +9,8 @@ import { movedColumns } from './person-columns.js';
 @Injectable()
 export class NotificationsMerges implements Merges {
   readonly columns = movedColumns;
-  readonly mergedSql = `SELECT user_id AS "userId", merged_into AS "intoId" FROM recipients
+  readonly mergedSql = `SELECT user_id AS "userId", merged_into AS "intoId", merged_at AS "mergedAt"
+    FROM recipients
     WHERE studio_id = $1 AND merged_into IS NOT NULL`;
 
   constructor(private readonly dataSource: DataSource) {}

@@ -41,6 +41,7 @@ import { RetailItems1795900300403 } from './migrations/1795900300403-retail-item
 import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
 import { MergedMembers1795900300202 } from './migrations/1795900300202-merged-members.js';
 import { StudioCopy1795900500504 } from './migrations/1795900500504-studio-copy.js';
+import { MergeTimes1795900600203 } from './migrations/1795900600203-merge-times.js';
 
 /** Messages out and messages heard. */
 class Outbox1795255100000 implements MigrationInterface {
@@ -97,6 +98,7 @@ const migrations = [
   StudioCopy1795900500504,
   ChargedFees1795900600103,
   CodesAndGiftAmounts1795900600105,
+  MergeTimes1795900600203,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

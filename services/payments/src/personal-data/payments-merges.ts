@@ -76,11 +76,12 @@ const closeMember = async (
   { studioId, userId, intoId }: MergedIds,
 ): Promise<void> => {
   await tx.query(
-    `INSERT INTO members (studio_id, user_id, email, full_name, as_of, merged_into)
+    `INSERT INTO members (studio_id, user_id, email, full_name, as_of, merged_into, merged_at)
      SELECT $1, $2, '', (SELECT full_name FROM members WHERE studio_id = $1 AND user_id = $3),
-       'infinity', $3
+       'infinity', $3, now()
      ON CONFLICT (studio_id, user_id) DO UPDATE SET email = '', full_name = excluded.full_name,
-       as_of = 'infinity', merged_into = excluded.merged_into`,
+       as_of = 'infinity', merged_into = excluded.merged_into,
+       merged_at = coalesce(members.merged_at, now())`,
     [studioId, userId, intoId],
   );
   await tx.query(`UPDATE members SET merged_into = $3 WHERE studio_id = $1 AND merged_into = $2`, [

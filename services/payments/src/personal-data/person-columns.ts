@@ -53,5 +53,6 @@ export const stayingColumns: Readonly<Record<string, string>> = {
 };
 
 /** Every record that was merged here. */
-export const mergedSql = `SELECT user_id AS "userId", merged_into AS "intoId" FROM members
+export const mergedSql = `SELECT user_id AS "userId", merged_into AS "intoId", merged_at AS "mergedAt"
+  FROM members
   WHERE studio_id = $1 AND merged_into IS NOT NULL`;

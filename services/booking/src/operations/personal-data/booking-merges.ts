@@ -73,11 +73,12 @@ const closeRecord = async (
     [studioId, userId, intoId],
   );
   await tx.query(
-    `INSERT INTO members (studio_id, id, email, full_name, role, told_at, merged_into)
+    `INSERT INTO members (studio_id, id, email, full_name, role, told_at, merged_into, merged_at)
      SELECT $1, $2, '', (SELECT coalesce(full_name, email) FROM members
-       WHERE studio_id = $1 AND id = $3), 'user', 'infinity', $3
+       WHERE studio_id = $1 AND id = $3), 'user', 'infinity', $3, now()
      ON CONFLICT (studio_id, id) DO UPDATE SET email = '', full_name = excluded.full_name,
-       avatar_url = NULL, role = 'user', told_at = 'infinity', merged_into = excluded.merged_into`,
+       avatar_url = NULL, role = 'user', told_at = 'infinity', merged_into = excluded.merged_into,
+       merged_at = coalesce(members.merged_at, now())`,
     [studioId, userId, intoId],
   );
   await tx.query(`UPDATE members SET merged_into = $3 WHERE studio_id = $1 AND merged_into = $2`, [
