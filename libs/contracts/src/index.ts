@@ -15,3 +15,4 @@ export * from './internal.js';
 export * from './internal-fees.js';
 export * from './internal-studio.js';
 export * from './internal-products.js';
+export * from './waits.js';

@@ -7,7 +7,7 @@ import s from './setup-note.module.css';
 import { isSettled, neededOf, useSetupScreen, useSkip } from './use-setup-screen.js';
 import { Text, t } from './messages.js';
 
-function SetupLine(): ReactNode {
+function SetupReminder(): ReactNode {
   const { data } = useSetupScreen();
   const skip = useSkip();
   if (!data) return null;
@@ -43,7 +43,7 @@ function SetupLine(): ReactNode {
 export function SetupNote(): ReactNode {
   return (
     <OnlyFor least="admin">
-      <SetupLine />
+      <SetupReminder />
     </OnlyFor>
   );
 }

@@ -18,11 +18,11 @@ import {
   roomFacts,
   templateOf,
   templateSeries,
-  type Lists,
+  type Catalogue,
 } from './template-rules.js';
-import { firstDay, readLists } from './templates.queries.js';
+import { firstDay, readCatalogue } from './templates.queries.js';
 
-type Make = (tx: EntityManager, admin: SignedInUser, lists: Lists) => Promise<void>;
+type Make = (tx: EntityManager, admin: SignedInUser, catalogue: Catalogue) => Promise<void>;
 
 /** An empty list gets what the demo studio has, all of it in one transaction. */
 @Injectable()
@@ -37,8 +37,8 @@ export class StartFromTemplate {
     this.makers = {
       rooms: (tx, admin) => this.makeRooms(tx, admin),
       class_types: (tx, admin) => this.makeClassTypes(tx, admin),
-      products: (tx, admin, lists) => this.makeProducts(tx, admin, lists),
-      timetable: (tx, admin, lists) => this.makeTimetable(tx, admin, lists),
+      products: (tx, admin, catalogue) => this.makeProducts(tx, admin, catalogue),
+      timetable: (tx, admin, catalogue) => this.makeTimetable(tx, admin, catalogue),
     };
   }
 
@@ -49,12 +49,12 @@ export class StartFromTemplate {
       await lockTimetable(tx, studioId);
       // Two admins press at once: the second one finds the list filled.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('template'), hashtext($1))`, [kind]);
-      const lists = await readLists(tx, studioId);
-      const refusal = refusalOf(kind, lists);
+      const catalogue = await readCatalogue(tx, studioId);
+      const refusal = refusalOf(kind, catalogue);
       if (refusal === 'not_empty') throw new Refused('TEMPLATE_NOT_EMPTY');
       if (refusal !== null) throw new Refused('TEMPLATE_LACKS', { refusal });
-      await this.makers[kind](tx, admin, lists);
-      return templateOf(kind, lists, firstDay(this.studio.now()));
+      await this.makers[kind](tx, admin, catalogue);
+      return templateOf(kind, catalogue, firstDay(this.studio.now()));
     });
     if (kind === 'timetable') await this.reconciling.execute(admin);
     return made;
@@ -71,18 +71,26 @@ export class StartFromTemplate {
       await insertItem(tx, { studio, admin, kind: classTypes, id: newId(), facts });
   }
 
-  private async makeProducts(tx: EntityManager, admin: SignedInUser, lists: Lists): Promise<void> {
+  private async makeProducts(
+    tx: EntityManager,
+    admin: SignedInUser,
+    catalogue: Catalogue,
+  ): Promise<void> {
     const { studio } = this;
-    const ids = lists.classTypes.map(({ id }) => id);
+    const ids = catalogue.classTypes.map(({ id }) => id);
     for (const facts of packageFacts(ids))
       await insertProduct(tx, { studio, admin, kind: packages, id: newId(), facts });
     for (const facts of planFacts(ids))
       await insertProduct(tx, { studio, admin, kind: plans, id: newId(), facts });
   }
 
-  private async makeTimetable(tx: EntityManager, admin: SignedInUser, lists: Lists): Promise<void> {
+  private async makeTimetable(
+    tx: EntityManager,
+    admin: SignedInUser,
+    catalogue: Catalogue,
+  ): Promise<void> {
     const { studio } = this;
-    for (const { request } of templateSeries(lists, firstDay(studio.now()))) {
+    for (const { request } of templateSeries(catalogue, firstDay(studio.now()))) {
       const series = await seriesOf(tx, studio.id, { ...request, changedBy: admin.id });
       await insertSeries(tx, { studio, admin, series });
     }

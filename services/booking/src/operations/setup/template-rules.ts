@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** What the studio has already. */
-export interface Lists {
+export interface Catalogue {
   rooms: readonly (Named & { capacity: number })[];
   classTypes: readonly (Named & { capacity: number; minutes: number })[];
   trainers: readonly Named[];
@@ -66,26 +66,26 @@ export const planFacts = (classTypeIds: readonly string[]) =>
 const inTurn = <One>(all: readonly One[], n: number): One => all[n % all.length] as One;
 
 /** The own class type of the same name; else the own ones in turn. */
-const ownType = ({ classTypes }: Lists, key: string) => {
+const ownType = ({ classTypes }: Catalogue, key: string) => {
   const n = demoClassTypes.findIndex((type) => type.key === key);
   const name = demoClassTypes[n]?.name;
   return classTypes.find((type) => type.name === name) ?? inTurn(classTypes, n);
 };
 
 /** The room of the same name; else the smallest that is large enough, or the largest. */
-const ownRoom = ({ rooms }: Lists, key: string, capacity: number) => {
+const ownRoom = ({ rooms }: Catalogue, key: string, capacity: number) => {
   const wanted = demoRooms[demoClassTypes.find((type) => type.key === key)?.room ?? 0]?.name;
   const bySize = rooms.toSorted((a, b) => a.capacity - b.capacity);
   const fitting = bySize.find((room) => room.capacity >= capacity) ?? bySize.at(-1);
-  return rooms.find(({ name }) => name === wanted) ?? (fitting as Lists['rooms'][number]);
+  return rooms.find(({ name }) => name === wanted) ?? (fitting as Catalogue['rooms'][number]);
 };
 
 /** The demo's week with the own class types, rooms and trainers; never two classes at once. */
-export const templateSeries = (lists: Lists, from: string): TemplateSeries[] =>
+export const templateSeries = (catalogue: Catalogue, from: string): TemplateSeries[] =>
   demoWeek.map(({ typeKey, weekday, clock }, n) => {
-    const type = ownType(lists, typeKey);
-    const room = ownRoom(lists, typeKey, type.capacity);
-    const trainer = inTurn(lists.trainers, n);
+    const type = ownType(catalogue, typeKey);
+    const room = ownRoom(catalogue, typeKey, type.capacity);
+    const trainer = inTurn(catalogue.trainers, n);
     const seats = Math.min(type.capacity, room.capacity);
     return {
       request: {
@@ -111,15 +111,15 @@ export const templateSeries = (lists: Lists, from: string): TemplateSeries[] =>
   });
 
 /** Why a template can't be made; null: it can. */
-export const refusalOf = (kind: Template['kind'], lists: Lists): Template['refusal'] => {
-  if (lists.counts[kind] > 0) return 'not_empty';
+export const refusalOf = (kind: Template['kind'], catalogue: Catalogue): Template['refusal'] => {
+  if (catalogue.counts[kind] > 0) return 'not_empty';
   const needsTypes = kind === 'timetable' || kind === 'products';
-  if (kind === 'timetable' && lists.rooms.length === 0) return 'no_rooms';
-  if (needsTypes && lists.classTypes.length === 0) return 'no_class_types';
-  return kind === 'timetable' && lists.trainers.length === 0 ? 'no_trainers' : null;
+  if (kind === 'timetable' && catalogue.rooms.length === 0) return 'no_rooms';
+  if (needsTypes && catalogue.classTypes.length === 0) return 'no_class_types';
+  return kind === 'timetable' && catalogue.trainers.length === 0 ? 'no_trainers' : null;
 };
 
-const rowsOf: Record<Template['kind'], (lists: Lists, from: string) => TemplateRow[]> = {
+const rowsOf: Record<Template['kind'], (catalogue: Catalogue, from: string) => TemplateRow[]> = {
   rooms: () => roomFacts.map(({ name, capacity }) => ({ name, seats: capacity })),
   class_types: () =>
     classTypeFacts.map(({ name, minutes, capacity, dropInPrice }) => ({
@@ -130,12 +130,16 @@ const rowsOf: Record<Template['kind'], (lists: Lists, from: string) => TemplateR
     })),
   products: () =>
     [...packageFacts([]), ...planFacts([])].map(({ name, price }) => ({ name, price })),
-  timetable: (lists, from) => templateSeries(lists, from).map(({ row }) => row),
+  timetable: (catalogue, from) => templateSeries(catalogue, from).map(({ row }) => row),
 };
 
 /** What would be made now; the timetable's rows are there when it can be made. */
-export const templateOf = (kind: Template['kind'], lists: Lists, from: string): Template => {
-  const refusal = refusalOf(kind, lists);
-  const rows = kind === 'timetable' && refusal !== null ? [] : rowsOf[kind](lists, from);
+export const templateOf = (
+  kind: Template['kind'],
+  catalogue: Catalogue,
+  from: string,
+): Template => {
+  const refusal = refusalOf(kind, catalogue);
+  const rows = kind === 'timetable' && refusal !== null ? [] : rowsOf[kind](catalogue, from);
   return { kind, rows, refusal };
 };

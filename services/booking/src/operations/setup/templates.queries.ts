@@ -3,10 +3,10 @@ import type { Template, TemplateKind } from '@studio/contracts';
 import { addDays, studioDay } from '@studio/domain-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
-import { templateOf, type Lists } from './template-rules.js';
+import { templateOf, type Catalogue } from './template-rules.js';
 
-export const readLists = async (tx: EntityManager, studioId: string): Promise<Lists> => {
-  const [row] = await tx.query<[Lists]>(
+export const readCatalogue = async (tx: EntityManager, studioId: string): Promise<Catalogue> => {
+  const [row] = await tx.query<[Catalogue]>(
     `SELECT
        (SELECT coalesce(json_agg(r ORDER BY r.name), '[]') FROM (SELECT id, name, capacity
          FROM rooms WHERE studio_id = $1 AND active) r) AS rooms,
@@ -36,7 +36,7 @@ export class TemplatesQueries {
   ) {}
 
   async one(kind: TemplateKind): Promise<Template> {
-    const lists = await readLists(this.dataSource.manager, this.studio.id);
-    return templateOf(kind, lists, firstDay(this.studio.now()));
+    const catalogue = await readCatalogue(this.dataSource.manager, this.studio.id);
+    return templateOf(kind, catalogue, firstDay(this.studio.now()));
   }
 }
