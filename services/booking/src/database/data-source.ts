@@ -50,7 +50,7 @@ import { SoldSeats1795900300104 } from './migrations/1795900300104-sold-seats.js
 import { MergedMembers1795900300102 } from './migrations/1795900300102-merged-members.js';
 import { ProductVersions1795900600005 } from './migrations/1795900600005-product-versions.js';
 import { SetupSkips1795900600203 } from './migrations/1795900600203-setup-skips.js';
-import { MergeTimes1795900600203 } from './migrations/1795900600203-merge-times.js';
+import { MergeTimes1795900600302 } from './migrations/1795900600302-merge-times.js';
 
 const entities = [
   Booking,
@@ -107,7 +107,7 @@ const migrations = [
   StudioProfile1795900500404,
   ProductVersions1795900600005,
   SetupSkips1795900600203,
-  MergeTimes1795900600203,
+  MergeTimes1795900600302,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** When a record was merged away: what comes late comes soon after it. */
-export class MergeTimes1795900600203 implements MigrationInterface {
+export class MergeTimes1795900600302 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE members ADD COLUMN merged_at timestamptz`);
     await runner.query(`UPDATE members SET merged_at = now() WHERE merged_into IS NOT NULL`);
