@@ -5,6 +5,7 @@ import {
   studioProfile,
   type Template,
 } from '@studio/contracts';
+import { demoPackages, demoPlans } from '@studio/demo-studio';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import sharp from 'sharp';
@@ -408,8 +409,8 @@ describe('setting up', () => {
       classTypes: 6,
       trainers: 2,
       series: 56,
-      packages: 4,
-      plans: 3,
+      packages: demoPackages.length,
+      plans: demoPlans.length,
       firstClass: { name: expect.any(String) as string },
     });
     const taught = await studio.sql(
@@ -423,7 +424,7 @@ describe('setting up', () => {
     );
     expect(rows).toEqual([
       { action: 'class_type.created', count: 6 },
-      { action: 'product.created', count: 7 },
+      { action: 'product.created', count: demoPackages.length + demoPlans.length },
       { action: 'room.created', count: 3 },
       { action: 'series.created', count: 56 },
     ]);

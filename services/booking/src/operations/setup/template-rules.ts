@@ -37,8 +37,11 @@ export const classTypeFacts = demoClassTypes.map((type) => ({
   policy: null,
 }));
 
+/** Not what the demo has hidden or retired. */
+const packagesOnSale = packageRows.filter(({ state }) => state === 'on_sale');
+
 export const packageFacts = (classTypeIds: readonly string[]) =>
-  packageRows.map((row) => ({
+  packagesOnSale.map((row) => ({
     name: row.name,
     description: row.description,
     credits: row.credits,
