@@ -35,13 +35,13 @@ test('what the sign-up asks for, one after the other', async ({ page }) => {
 });
 
 test('where a visitor wanted to go outlives a visit to the sign-up', async ({ page }) => {
-  await page.goto('/packages');
+  await page.goto('/my-packages');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('main', { name: 'Create an account' })).toBeFocused();
   await page.getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('main', { name: 'Welcome back' })).toBeFocused();
   await signIn(page, otherMember(214));
-  await expect(page).toHaveURL('/packages');
+  await expect(page).toHaveURL('/my-packages');
 });
 
 test('a button at work keeps its name, and two presses are one sign-in', async ({ page }) => {
