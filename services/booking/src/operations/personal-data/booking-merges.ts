@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MergePart } from '@studio/contracts';
+import { violatedConstraint } from '@studio/nest-kit';
 import { moveRows, type MergedIds, type Merges, type MovedRows } from '@studio/personal-data';
 import { DataSource, type EntityManager } from 'typeorm';
 import { currentRecordOf } from '../../people/members/members.api.js';
@@ -15,6 +16,10 @@ import {
 import { combineEvents } from './combine-events.js';
 import { combineRecords } from './combine-records.js';
 
+const ATTEMPTS = 5;
+/** One seat a person and class. */
+const ONE_SEAT = 'bookings_once';
+
 /** Booking's part of a merge (decision 45): everything of one record becomes the other's. */
 @Injectable()
 export class BookingMerges implements Merges {
@@ -27,19 +32,36 @@ export class BookingMerges implements Merges {
   ) {}
 
   async move(tx: EntityManager, requested: MergedIds): Promise<MovedRows> {
-    const { studio } = this;
-    const { studioId, userId } = requested;
+    const { studioId } = requested;
     // The kept record may have been merged into a third one in the meantime.
     const ids = { ...requested, intoId: await currentRecordOf(tx, studioId, requested.intoId) };
     await closeRecord(tx, ids);
     if (await haveTwoPlans(tx, ids)) throw new Error('both records have a plan');
+    return this.combine(tx, ids);
+  }
+
+  /**
+   * A request that began before may book the former record into a class of the kept one between the
+   * look and the move: what was done is taken back, and done again with that booking in sight.
+   */
+  private async combine(tx: EntityManager, ids: MergedIds): Promise<MovedRows> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await tx.transaction((part) => this.combineOnce(part, ids));
+      } catch (error) {
+        if (attempt === ATTEMPTS || violatedConstraint(error) !== ONE_SEAT) throw error;
+      }
+  }
+
+  private async combineOnce(tx: EntityManager, ids: MergedIds): Promise<MovedRows> {
+    const { studio } = this;
     const combining = { tx, studio, ids };
     const scheduleIds = await lockClasses(tx, ids);
     await combineClasses(combining);
     await combineWaitlists(combining);
     await combineEvents({ tx, ids, now: studio.now() });
     await combineRecords(tx, ids);
-    const moved = await moveRows(tx, movedColumns, { ...ids, userId });
+    const moved = await moveRows(tx, movedColumns, ids);
     await reconcileClasses(combining, scheduleIds);
     return moved;
   }
