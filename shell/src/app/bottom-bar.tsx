@@ -1,19 +1,18 @@
 import { NavLink } from '@studio/shell-kit/router';
 import { Icon } from '@studio/ui/icon';
 import type { ReactNode } from 'react';
-import { entries, labelOf, visitorEntries, visitorLabelOf } from './navigation.js';
+import { entries, labelOf } from './navigation.js';
 import s from './bottom-bar.module.css';
 import { t } from './messages.js';
 
 /** The main navigation below 768 px. */
-export function BottomBar({ isVisitor = false }: { isVisitor?: boolean }): ReactNode {
-  const [shown, label] = isVisitor ? [visitorEntries, visitorLabelOf] : [entries, labelOf];
+export function BottomBar(): ReactNode {
   return (
     <nav className={s.bar} aria-label={t('main')}>
-      {shown.map(({ path, icon }) => (
+      {entries.map(({ path, icon }) => (
         <NavLink key={path} to={path} end className={s.entry}>
           <Icon of={icon} size={22} />
-          {label(path)}
+          {labelOf(path)}
         </NavLink>
       ))}
     </nav>

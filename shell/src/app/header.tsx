@@ -1,33 +1,28 @@
 import { useSession } from '@studio/shell-kit';
-import { useStudioPolicy } from '@studio/shell-kit/policy';
-import { Link, NavLink, useLocation } from '@studio/shell-kit/router';
+import { Link, useLocation } from '@studio/shell-kit/router';
 import { studio } from '@studio/shell-kit/studio';
 import { Avatar } from '@studio/ui/avatar';
 import { IconButton } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
 import { Menu } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { StudioLogo } from '../shared/studio-logo.js';
 import { Bell } from '../features/notifications/bell.js';
-import { visitorEntries, visitorLabelOf } from './navigation.js';
 import s from './header.module.css';
 import { t } from './messages.js';
 
-/** The public pages, where there is room for them, and the way in: it leads back to this page. */
+// Of visitors alone: members don't load it.
+const VisitorPages = lazy(() => import('./visitor-pages.js'));
+
+/** The way in: it leads back to this page. */
 function ForVisitor(): ReactNode {
   const { pathname, search } = useLocation();
-  const policy = useStudioPolicy();
   return (
     <>
-      {policy.data?.publicPages && (
-        <nav className={s.pages} aria-label={t('main')}>
-          {visitorEntries.map(({ path }) => (
-            <NavLink key={path} to={path} end className={s.page}>
-              {visitorLabelOf(path)}
-            </NavLink>
-          ))}
-        </nav>
-      )}
+      <Suspense fallback={null}>
+        <VisitorPages />
+      </Suspense>
       <Link to="/login" state={{ from: pathname + search }} className={s.signIn}>
         {t('signIn')}
       </Link>

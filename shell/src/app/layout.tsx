@@ -1,5 +1,4 @@
 import { useRealtime, useSession } from '@studio/shell-kit';
-import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Outlet, useLocation } from '@studio/shell-kit/router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -21,8 +20,6 @@ export function Layout(): ReactNode {
   const { status } = useSession();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isSignedIn = status === 'signed_in';
-  const policy = useStudioPolicy();
-  const isVisitor = status === 'signed_out' && policy.data?.publicPages === true;
   const label = labelOf(pathname);
   const main = useRouteFocus(pathname, label);
   usePreload(pathname, isSignedIn);
@@ -38,8 +35,8 @@ export function Layout(): ReactNode {
         <OfflineNote />
         <Outlet />
       </main>
-      {(isSignedIn || isVisitor) && <div className={s.fade} aria-hidden />}
-      {(isSignedIn || isVisitor) && <BottomBar isVisitor={isVisitor} />}
+      {isSignedIn && <div className={s.fade} aria-hidden />}
+      {isSignedIn && <BottomBar />}
       {isMenuOpen && (
         <Suspense fallback={null}>
           <SidePanel onClose={() => setMenuOpen(false)} />

@@ -1,4 +1,4 @@
-import { CalendarDays, House, MapPin, Settings, Tag, UserRound, Users } from 'lucide-react';
+import { CalendarDays, House, Settings, UserRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { t } from './messages.js';
 
@@ -33,21 +33,6 @@ export const entries: readonly NavigationEntry[] = [
   { path: '/profile', icon: UserRound },
   { path: '/settings', icon: Settings },
 ];
-
-/** What a visitor without an account may look at. */
-export const visitorEntries: readonly NavigationEntry[] = [
-  { path: '/schedule', icon: CalendarDays },
-  { path: '/packages', icon: Tag },
-  { path: '/trainers', icon: Users },
-  { path: '/about-us', icon: MapPin },
-];
-
-const visitorLabels: Record<string, string> = {
-  '/schedule': t('timetable'),
-  '/packages': t('prices'),
-};
-
-export const visitorLabelOf = (path: string): string => visitorLabels[path] ?? labelOf(path);
 
 /** Spec section 2, Layout: likely next screens. */
 const next: Record<string, readonly string[]> = {

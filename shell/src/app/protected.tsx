@@ -1,17 +1,19 @@
 import { isFrontDesk, isTrainer, seesTrainerArea, useSession } from '@studio/shell-kit';
-import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { keys, useIsFetching } from '@studio/shell-kit/query';
 import { Link, Navigate, useLocation } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { PageSpinner } from '@studio/ui/spinner';
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Profile } from '@studio/contracts';
 import type { Access } from './route-table.js';
 import { useSettled } from './use-settled.js';
 import s from './layout.module.css';
 import { t } from './messages.js';
+
+// Of visitors alone: members don't load it.
+const ForVisitor = lazy(() => import('./for-visitor.js'));
 
 /**
  * Spec section 2, Protected routes: spinner, 100 ms to settle, then the page or /login. Another
@@ -41,14 +43,11 @@ export function Protected({
   const login = <Navigate to="/login" replace state={{ from: pathname + search }} />;
   // Who has just left is asked to sign in, whatever page it was.
   if (access !== 'public' || wasSignedIn || hasEnded) return login;
-  return <ForVisitor login={login}>{children}</ForVisitor>;
-}
-
-/** Shown without an account, where the studio's setting allows it. */
-function ForVisitor({ login, children }: { login: ReactNode; children: ReactNode }): ReactNode {
-  const policy = useStudioPolicy();
-  if (policy.isPending) return <PageSpinner />;
-  return policy.data?.publicPages ? children : login;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <ForVisitor login={login}>{children}</ForVisitor>
+    </Suspense>
+  );
 }
 
 const roleIn = (profile: Profile | null): string => {
