@@ -26,11 +26,9 @@ export function Protected({
   access: Access;
   children: ReactNode;
 }): ReactNode {
-  const { status, user, hasEnded } = useSession();
-  const [wasSignedIn, setWasSignedIn] = useState(false);
-  if (status === 'signed_in' && !wasSignedIn) setWasSignedIn(true);
+  const { status, user } = useSession();
+  const wasSignedIn = useWasSignedIn();
   const settled = useSettled(status);
-  const { pathname, search } = useLocation();
   if (access === 'everyone' && status === 'loading') return <PageSpinner />;
   if (access === 'everyone') return <Fragment key={user?.id}>{children}</Fragment>;
   if (status === 'signed_in')
@@ -40,14 +38,27 @@ export function Protected({
       </ForRole>
     );
   if (!settled) return <PageSpinner />;
-  const login = <Navigate to="/login" replace state={{ from: pathname + search }} />;
   // Who has just left is asked to sign in, whatever page it was.
-  if (access !== 'public' || wasSignedIn || hasEnded) return login;
+  if (access !== 'public' || wasSignedIn) return <ToLogin />;
   return (
     <Suspense fallback={<PageSpinner />}>
-      <ForVisitor login={login}>{children}</ForVisitor>
+      <ForVisitor login={<ToLogin />}>{children}</ForVisitor>
     </Suspense>
   );
+}
+
+/** In this page, or before a session ended that nobody has ended here. */
+const useWasSignedIn = (): boolean => {
+  const { status, hasEnded } = useSession();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (status === 'signed_in' && !wasSignedIn) setWasSignedIn(true);
+  return wasSignedIn || hasEnded;
+};
+
+/** The sign-in comes back to this page. */
+function ToLogin(): ReactNode {
+  const { pathname, search } = useLocation();
+  return <Navigate to="/login" replace state={{ from: pathname + search }} />;
 }
 
 const roleIn = (profile: Profile | null): string => {

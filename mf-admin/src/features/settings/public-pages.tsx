@@ -54,7 +54,7 @@ export function PublicPages({ view }: { view: SettingsView }): ReactNode {
       {isOn && (
         <>
           <p className={`small ${s.snippetLead}`}>{t('snippetMeans')}</p>
-          <pre className={s.snippet} tabIndex={0} aria-label={t('snippet')}>
+          <pre className={s.snippet}>
             <code>{snippet()}</code>
           </pre>
           <div className={s.actions}>

@@ -86,9 +86,15 @@ const toPosition = (event: EventView, label: string) => (
   </div>
 );
 
+/** A place, or one on the waiting list; without an account the way in. */
+function Offer({ event, isFull }: { event: EventView; isFull: boolean }): ReactNode {
+  const isVisitor = useIsVisitor();
+  if (isVisitor) return <SignInFirst label={t(isFull ? 'signInToWait' : 'signInToBook')} />;
+  return isFull ? <Join event={event} /> : <Take event={event} />;
+}
+
 function Actions({ event }: { event: EventView }): ReactNode {
   const now = useServerNow();
-  const isVisitor = useIsVisitor();
   const state = eventState(event, now);
   switch (state) {
     case 'booked':
@@ -98,10 +104,9 @@ function Actions({ event }: { event: EventView }): ReactNode {
     case 'waiting':
       return toPosition(event, t('youAreInLine', { position: event.mine?.position ?? 1 }));
     case 'full':
-      return isVisitor ? <SignInFirst label={t('signInToWait')} /> : <Join event={event} />;
     case 'free':
     case 'paid':
-      return isVisitor ? <SignInFirst label={t('signInToBook')} /> : <Take event={event} />;
+      return <Offer event={event} isFull={state === 'full'} />;
     default:
       return <Closed state={state} />;
   }
