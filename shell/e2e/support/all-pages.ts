@@ -34,6 +34,9 @@ const visitor: readonly Stop[] = [
   ['privacy-policy', '/privacy-policy'],
   ['payment-success-invalid', '/payment-success'],
   ['not-found', '/no-such-page'],
+  ['public-schedule', '/schedule'],
+  ['public-packages', '/packages'],
+  ['public-trainers', '/trainers'],
 ];
 const aClass = async (page: Page): Promise<string> =>
   (await classesBetween(page, 1, 3))[0]?.id ?? '';
@@ -103,6 +106,10 @@ const managers: readonly Stop[] = [
   ['admin-messages', '/admin/messages'],
   ['admin-settings', '/admin/settings'],
   ['admin-data-history', '/admin/data-history'],
+  ['admin-setup', '/admin/setup'],
+  ['admin-studio', '/admin/studio'],
+  ['admin-team', '/admin/team'],
+  ['admin-import', '/admin/import'],
 ];
 
 /** The member's pages that are looked at in dark too. */
