@@ -157,17 +157,20 @@ describe('npm start', () => {
     other.close();
   });
 
-  it('prints the output of a process that does not start, and leaves nothing running', async () => {
-    workspace.script(
-      'services/identity/dist/main.js',
-      `console.error('SESSION_DAYS: must be a number'); process.exit(1);`,
-    );
-    const starter = workspace.start();
-    expect(await starter.exited).toBe(1);
-    expect(starter.output).toContain('identity stopped while starting (exit code 1).');
-    expect(starter.output).toContain('SESSION_DAYS: must be a number');
-    expect(existsSync(join(workspace.dataDir, 'run/postgres.json'))).toBe(false);
-  });
+  itInSlow(
+    'prints the output of a process that does not start, and leaves nothing running',
+    async () => {
+      workspace.script(
+        'services/identity/dist/main.js',
+        `console.error('SESSION_DAYS: must be a number'); process.exit(1);`,
+      );
+      const starter = workspace.start();
+      expect(await starter.exited).toBe(1);
+      expect(starter.output).toContain('identity stopped while starting (exit code 1).');
+      expect(starter.output).toContain('SESSION_DAYS: must be a number');
+      expect(existsSync(join(workspace.dataDir, 'run/postgres.json'))).toBe(false);
+    },
+  );
 
   itInSlow('lets one studio use a data folder, and begins anew only when asked to', async () => {
     const first = workspace.start();

@@ -1,9 +1,13 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DeployProxy } from './support/deploy-proxy.js';
 import { enter, member } from './support/people.js';
 import { BuiltRemote, faults } from './support/rolled-out.js';
 import { expect, test } from './support/test.js';
 
+const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../..');
 const panel = 'This area is not available right now';
 
@@ -87,5 +91,46 @@ test('a page left open goes on through ten roll-outs and every kind of bad one',
   } finally {
     await proxy.stop();
     builds.remove();
+  }
+});
+
+test('a changed remote is deployed under a running shell', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  // A copy of the remote, changed and built as its own team would; the shell stays as it is.
+  const copy = join(repository, 'node_modules/.cache/changed-remote');
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy, { recursive: true });
+  for (const part of ['src', 'rspack.config.ts', 'package.json']) {
+    cpSync(join(repository, 'mf-member', part), join(copy, part), { recursive: true });
+  }
+  const file = join(copy, 'src/features/info/messages.en.json');
+  const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const title = messages['faqs'];
+  if (!title) throw new Error('The page to change has no title.');
+  writeFileSync(file, JSON.stringify({ ...messages, faqs: 'Asked all the time' }));
+  const rspack = join(repository, 'node_modules/@rspack/cli/bin/rspack.js');
+  await run(process.execPath, [rspack, 'build', '--mode', 'production'], { cwd: copy });
+
+  // The document before a reload may still fetch the likely next pages of its build.
+  const proxy = await DeployProxy.start(baseURL ?? '', { keepsFormer: true });
+  try {
+    await enter(page, member);
+    const shells: string[] = [];
+    page.on('response', (response) => {
+      if (/\/assets\/shell\.[0-9a-f]+\.js$/.test(response.url())) shells.push(response.url());
+    });
+    await page.goto(`${proxy.url}/faqs`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    proxy.deploy('mf-member', join(copy, 'dist'));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Asked all the time' })).toBeVisible();
+    expect(new Set(shells).size).toBe(1);
+    // And back, by serving the old files again.
+    proxy.rollBack('mf-member');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  } finally {
+    await proxy.stop();
+    rmSync(copy, { recursive: true, force: true });
   }
 });
