@@ -106,9 +106,10 @@ export function Pay({ sale }: { sale: SaleForm }): ReactNode {
   return (
     <div className={s.pay}>
       <Parts sale={sale} />
-      {Boolean(error) && <Note tone="alert">{problemOf(error)}</Note>}
       {!sale.userId && <p className="muted small">{t('chooseMember')}</p>}
       <div className={s.take}>
+        {/* It stays in sight with the button, which covers what is scrolled below it. */}
+        {Boolean(error) && <Note tone="alert">{problemOf(error)}</Note>}
         {sale.userId && (
           <MailInvoice
             userId={sale.userId}
