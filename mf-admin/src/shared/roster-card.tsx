@@ -71,7 +71,8 @@ export function RosterCard({
   const open = isOpen(roster, now);
   const title = `${schedule.startTime} ${schedule.classType.name}`;
   return (
-    <Card className={s.card} aria-label={title}>
+    // No landmark: two rooms may teach the like at one time.
+    <Card className={s.card} role="group" aria-label={title}>
       <div className={s.head}>
         <div className={s.row}>
           <h2 className="num">

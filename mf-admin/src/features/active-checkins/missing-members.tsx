@@ -16,7 +16,11 @@ export function MissingMembers({ roster, now }: { roster: ActiveCheckIn; now: Da
   if (missing.length === 0) return null;
   const hasBegun = new Date(schedule.startsAt) <= now;
   return (
-    <section className={s.missing} aria-label={t('missingIn', { name: schedule.classType.name })}>
+    <section
+      className={s.missing}
+      role="group"
+      aria-label={t('missingIn', { name: schedule.classType.name })}
+    >
       <p className={`num small ${s.missingHead}`}>
         <Icon of={Clock} size={16} />
         {hasBegun
