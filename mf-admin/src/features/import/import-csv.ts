@@ -1,8 +1,8 @@
 import { call } from '@studio/api-client';
-import { getImportRows } from '@studio/contracts';
+import { getImportRows, importHeads, templateFieldsOf } from '@studio/contracts';
 import type { ImportView } from '@studio/contracts';
 import type { CsvRecords } from '../../shared/csv-button.js';
-import { fieldLabels, problemText } from './labels.js';
+import { problemText } from './labels.js';
 import { t } from './messages.js';
 
 const PAGE = 500;
@@ -23,13 +23,7 @@ export const failedRowsCsv = async ({ id, columns }: ImportView): Promise<CsvRec
   return records;
 };
 
-const head = [
-  fieldLabels.fullName,
-  fieldLabels.email,
-  fieldLabels.phone,
-  fieldLabels.joinedOn,
-  fieldLabels.externalId,
-];
+const head = templateFieldsOf('people').map((field) => importHeads[field]);
 
 export const templateCsv: CsvRecords = [head];
 

@@ -48,7 +48,7 @@ export class ChooseColumns {
     { fields, dateOrder }: ColumnChoice,
   ): Promise<void> {
     const columns = file.columns.map((one, at) => ({ ...one, field: fields[at] ?? null }));
-    const isReady = asksOf(columns, dateOrder).length === 0;
+    const isReady = asksOf(file.kind, columns, dateOrder).length === 0;
     await updateImport(tx, file, {
       columns: JSON.stringify(columns),
       date_order: dateOrder,

@@ -1,4 +1,12 @@
-import { asksOf, readHeads, shapeOf, suggestFields, type ImportColumn } from './column-rules.js';
+import { importHeads, importKinds, templateFieldsOf } from '@studio/contracts';
+import {
+  asksOf,
+  otherKindOf,
+  readHeads,
+  shapeOf,
+  suggestFields,
+  type ImportColumn,
+} from './column-rules.js';
 
 test.each([
   [
@@ -19,6 +27,47 @@ test.each([
   ],
 ])('%j', (names, fields) => {
   expect(suggestFields('people', names)).toEqual(fields);
+});
+
+test.each([
+  [
+    'credits',
+    'Client ID,Client,Email,Pricing Option,Sale Date,Activation Date,Expiration Date,Count,Remaining,Amount',
+    'externalId,fullName,email,packageName,boughtOn,,expiresOn,creditsTotal,creditsLeft,pricePaid',
+  ],
+  [
+    'credits',
+    'Customer Name,Customer Email,Membership name,Purchase date,Expiry date,Credits remaining,Price (AED)',
+    'fullName,email,packageName,boughtOn,expiresOn,creditsLeft,pricePaid',
+  ],
+  [
+    'plan-members',
+    'Member ID,Client Name,Client Phone,Membership,Start Date,Next Payment Date,Auto-Pay',
+    'externalId,fullName,phone,planName,startedOn,paidUntil,',
+  ],
+  [
+    'bookings',
+    'Client Email,Class Date,Start Time,Class Name,Location,Instructor,Purchase Option Name,Booking ID',
+    'email,date,startTime,classType,room,trainer,paidWith,recordId',
+  ],
+] as const)('%s: %s', (kind, names, fields) => {
+  const found = suggestFields(kind, names.split(','));
+  expect(found.map((field) => field ?? '').join(',')).toBe(fields);
+});
+
+test.each(importKinds)('the template of %s is read as it is', (kind) => {
+  const fields = templateFieldsOf(kind);
+  const names = fields.map((field) => importHeads[field]);
+  expect(suggestFields(kind, names)).toEqual(fields);
+  expect(otherKindOf(kind, names)).toBeNull();
+});
+
+test('a file of another kind is known by its heads', () => {
+  const namesOf = (kind: (typeof importKinds)[number]) =>
+    templateFieldsOf(kind).map((field) => importHeads[field]);
+  expect(otherKindOf('credits', namesOf('people'))).toBe('people');
+  expect(otherKindOf('credits', namesOf('bookings'))).toBe('bookings');
+  expect(otherKindOf('bookings', namesOf('plan-members'))).toBe('plan-members');
 });
 
 test('heads without a name have a number, a second one of a name says so', () => {
@@ -63,5 +112,5 @@ test.each([
   ],
   [[column('fullName'), column('email'), column(null, 'mixed')], null, []],
 ] as const)('%j, %s asks for %j', (columns, order, asks) => {
-  expect(asksOf(columns, order)).toEqual(asks);
+  expect(asksOf('people', columns, order)).toEqual(asks);
 });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
   importFields,
+  importKinds,
   type DateOrder,
   type ImportAsk,
   type ImportField,
   type ImportKind,
 } from '@studio/contracts';
 import { searchKey } from '@studio/domain-kit';
+import { columnNames } from './column-names.js';
 import { joinStyles, type DateStyle } from './date-rules.js';
 
 export interface ImportColumn {
@@ -16,22 +18,6 @@ export interface ImportColumn {
   dates: DateStyle;
   field: ImportField | null;
 }
-
-/** As studios and their systems name them, in the letters of `keyOf`. */
-const synonyms: Readonly<Record<ImportField, string>> = {
-  fullName: `fullname name customername clientname membername client customer member
-    displayname contactname الاسم الاسمالكامل`,
-  firstName: 'firstname givenname forename first الاسمالاول',
-  lastName: 'lastname surname familyname last اسمالعايله اسمالعائله',
-  email: `email emailaddress mail useremail clientemail customeremail memberemail login
-    البريدالالكتروني الايميل`,
-  phone: `phone phonenumber mobile mobilephone mobilenumber cell cellphone telephone
-    contactnumber whatsapp primaryphone رقمالهاتف الهاتف الجوال`,
-  externalId: `externalid id clientid memberid customerid userid uniqueid barcode barcodeid
-    oldsystemsid mbid membershipnumber`,
-  joinedOn: `joinedon joined joindate datejoined membersince since createdat created
-    creationdate firstvisit signupdate registered datecreated customersince dateadded`,
-};
 
 /** Letters and digits alone: `E-mail Address`, `email_address` and `EmailAddress` are one. */
 const keyOf = (name: string): string => searchKey(name).replace(/[^\p{L}\p{N}]/gu, '');
@@ -62,7 +48,7 @@ export const suggestFields = (
   const taken = new Set<ImportField>();
   return names.map((name) => {
     const key = keyOf(name);
-    const field = importFields[kind].find((one) => synonyms[one].split(/\s+/).includes(key));
+    const field = importFields[kind].find((one) => columnNames[one].split(/\s+/).includes(key));
     if (!field || taken.has(field)) return null;
     taken.add(field);
     return field;
@@ -70,7 +56,14 @@ export const suggestFields = (
 };
 
 /** Fields whose cells are dates. */
-const dateFields: readonly ImportField[] = ['joinedOn'];
+const dateFields: readonly ImportField[] = [
+  'joinedOn',
+  'boughtOn',
+  'expiresOn',
+  'startedOn',
+  'paidUntil',
+  'date',
+];
 
 /** The order of the file's dates; null: they don't say, or contradict each other. */
 export const orderOf = (columns: readonly ImportColumn[]): DateOrder | null => {
@@ -79,19 +72,47 @@ export const orderOf = (columns: readonly ImportColumn[]): DateOrder | null => {
   return style === 'none' ? 'day_first' : null;
 };
 
+type Need = readonly [ImportAsk, ...ImportField[]];
+
+const person: Need = ['key', 'email', 'phone', 'externalId'];
+
+/** What a row can't be read without: one of the fields behind each. */
+const needs: Readonly<Record<ImportKind, readonly Need[]>> = {
+  people: [['name', 'fullName', 'firstName', 'lastName'], person],
+  credits: [
+    person,
+    ['package', 'packageName'],
+    ['credits_left', 'creditsLeft'],
+    ['expires_on', 'expiresOn'],
+  ],
+  'plan-members': [person, ['plan', 'planName'], ['paid_until', 'paidUntil']],
+  bookings: [person, ['date', 'date'], ['class_type', 'classType']],
+};
+
+const missing = (kind: ImportKind, fields: readonly (ImportField | null)[]): ImportAsk[] =>
+  needs[kind]
+    .filter(([, ...wanted]) => !wanted.some((one) => fields.includes(one)))
+    .map(([ask]) => ask);
+
 /** What has to be said before rows can be read. */
 export const asksOf = (
+  kind: ImportKind,
   columns: readonly ImportColumn[],
   chosenOrder: DateOrder | null,
 ): ImportAsk[] => {
   const fields = columns.flatMap(({ field }) => field ?? []);
-  const has = (...wanted: ImportField[]): boolean => wanted.some((one) => fields.includes(one));
-  const asks: ImportAsk[] = [];
-  if (!has('fullName', 'firstName', 'lastName')) asks.push('name');
-  if (!has('email', 'phone', 'externalId')) asks.push('key');
+  const asks = missing(kind, fields);
   if (new Set(fields).size < fields.length) asks.push('same_field_twice');
   const dates = columns.filter(({ field }) => field && dateFields.includes(field));
   const isClear = dates.every((one) => one.dates === 'none') || orderOf(columns) !== null;
   if (!isClear && chosenOrder === null) asks.push('date_order');
   return asks;
+};
+
+/** The kind that the heads of a file are whole for, where they are not for the one it came as. */
+export const otherKindOf = (kind: ImportKind, names: readonly string[]): ImportKind | null => {
+  if (missing(kind, suggestFields(kind, names)).length === 0) return null;
+  const whole = importKinds.filter((one) => missing(one, suggestFields(one, names)).length === 0);
+  // Files of people have a name and an address, as most others have.
+  return whole.find((one) => one !== 'people') ?? whole[0] ?? null;
 };

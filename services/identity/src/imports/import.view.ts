@@ -1,5 +1,5 @@
 import type { ImportView } from '@studio/contracts';
-import { asksOf, orderOf } from './column-rules.js';
+import { asksOf, otherKindOf, orderOf } from './column-rules.js';
 import type { ImportFileRow } from './import-rows.js';
 
 export interface RowCounts {
@@ -36,7 +36,11 @@ export const toImportView = (
   columns: file.columns.map(({ name, sample, field }) => ({ name, sample, field })),
   columnsRemembered: file.columns_remembered,
   dateOrder: file.date_order ?? orderOf(file.columns),
-  asks: asksOf(file.columns, file.date_order),
+  asks: asksOf(file.kind, file.columns, file.date_order),
+  otherKind: otherKindOf(
+    file.kind,
+    file.columns.map(({ name }) => name),
+  ),
   counts: file.counts ?? rows.counts,
   progress: Math.max(0, Math.min(100, progressOf(file, rows))),
   isWaiting: file.attempts > 0,

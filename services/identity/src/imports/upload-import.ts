@@ -85,7 +85,7 @@ export class UploadImport {
     if (rows === 0) throw new Refused('IMPORT_NO_ROWS');
     // Ten thousand rows that the planner doesn't know of are joined one by one.
     await tx.query('ANALYZE import_rows');
-    const asks = asksOf(columns, remembered?.date_order ?? null);
+    const asks = asksOf(to.upload.kind, columns, remembered?.date_order ?? null);
     await tx.query(
       `UPDATE imports SET columns = $3, to_do = $4, status = $5, next_attempt_at = $6
        WHERE studio_id = $1 AND id = $2`,

@@ -6,16 +6,83 @@ export const IMPORT_MAX_BYTES = 50 * 1_048_576;
 /** More rows are several files. */
 export const IMPORT_MAX_ROWS = 100_000;
 
-export const importKinds = ['people'] as const;
+export const importKinds = ['people', 'credits', 'plan-members', 'bookings'] as const;
 export const importKind = z.enum(importKinds);
 export type ImportKind = z.infer<typeof importKind>;
 
-/** What a column of a file can be, by kind; the first line is what a row needs. */
+/** Who a row is about: known by the first of these that the studio knows. */
+const personFields = ['externalId', 'fullName', 'email', 'phone'] as const;
+
+/** What a column of a file can be, by kind; in the order of the template's columns. */
 export const importFields = {
-  people: ['fullName', 'firstName', 'lastName', 'email', 'phone', 'externalId', 'joinedOn'],
+  people: ['fullName', 'firstName', 'lastName', 'email', 'phone', 'joinedOn', 'externalId'],
+  credits: [
+    ...personFields,
+    'packageName',
+    'creditsLeft',
+    'creditsTotal',
+    'boughtOn',
+    'expiresOn',
+    'pricePaid',
+    'classTypes',
+    'recordId',
+  ],
+  'plan-members': [...personFields, 'planName', 'startedOn', 'paidUntil', 'recordId'],
+  bookings: [
+    ...personFields,
+    'date',
+    'startTime',
+    'classType',
+    'room',
+    'trainer',
+    'paidWith',
+    'recordId',
+  ],
 } as const satisfies Record<ImportKind, readonly string[]>;
-export const importField = z.enum(importFields.people);
+export const importField = z.enum([
+  ...importFields.people,
+  ...importFields.credits,
+  ...importFields['plan-members'],
+  ...importFields.bookings,
+]);
 export type ImportField = z.infer<typeof importField>;
+
+/** Heads of templates and of the studio's own export: an export can be imported as it is. */
+export const importHeads: Readonly<Record<ImportField, string>> = {
+  fullName: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Mobile',
+  joinedOn: 'Member since',
+  externalId: 'Old system’s ID',
+  packageName: 'Package',
+  creditsLeft: 'Credits left',
+  creditsTotal: 'Credits in all',
+  boughtOn: 'Bought on',
+  expiresOn: 'Expires on',
+  pricePaid: 'Price paid',
+  /** Names with a semicolon between them: of a package that is none of this studio's products. */
+  classTypes: 'Class types',
+  planName: 'Plan',
+  startedOn: 'Started on',
+  paidUntil: 'Paid until',
+  date: 'Date',
+  startTime: 'Start time',
+  classType: 'Class type',
+  room: 'Room',
+  trainer: 'Trainer',
+  /** The name of a package, or its record ID where a member has two; `plan`; `paid`. */
+  paidWith: 'Paid with',
+  /** The other system's number of the row itself: the same one is never imported twice. */
+  recordId: 'Record ID',
+};
+
+const oneNameOnly: readonly ImportField[] = ['firstName', 'lastName'];
+
+/** The fields of a kind's template and export, in the order of its columns. */
+export const templateFieldsOf = (kind: ImportKind): ImportField[] =>
+  importFields[kind].filter((field) => !oneNameOnly.includes(field));
 
 export const importEncodings = [
   'utf-8',
@@ -45,7 +112,19 @@ export const importStatus = z.enum([
 ]);
 
 /** What has to be said before the rows can be read. */
-export const importAsk = z.enum(['name', 'key', 'same_field_twice', 'date_order']);
+export const importAsk = z.enum([
+  'name',
+  'key',
+  'package',
+  'credits_left',
+  'expires_on',
+  'plan',
+  'paid_until',
+  'date',
+  'class_type',
+  'same_field_twice',
+  'date_order',
+]);
 export type ImportAsk = z.infer<typeof importAsk>;
 
 export const importRowState = z.enum([
@@ -113,6 +192,8 @@ export const importView = z.object({
   columnsRemembered: z.boolean(),
   dateOrder: dateOrder.nullable(),
   asks: z.array(importAsk),
+  /** The kind that the heads fit, where they don't fit `kind`. */
+  otherKind: importKind.nullable(),
   counts,
   /** Per cent of what `status` says is done. */
   progress: z.int().min(0).max(100),

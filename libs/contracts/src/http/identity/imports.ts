@@ -27,7 +27,8 @@ export const uploadImport = endpoint({
     tooLarge: 'IMPORT_TOO_LARGE',
   },
   query: z.object({
-    kind: importKind,
+    // The others follow.
+    kind: importKind.extract(['people']),
     fileName: z.string().trim().min(1).max(200),
     /** Found out when it is not said. */
     encoding: importEncoding.optional(),
