@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePorts } from '@studio/testing/free-ports';
+import { test as base } from './test.js';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** What `npm start` runs once everything is built; the same signals stop it. */
+const starter = `const { startStudio } = await import(process.argv[1]);
+await startStudio(process.argv[2], []);`;
+
+const portVariables = [
+  'PORT',
+  'INBOX_PORT',
+  'CARD_PORT',
+  'SMTP_PORT',
+  'IDENTITY_PORT',
+  'BOOKING_PORT',
+  'PAYMENTS_PORT',
+  'NOTIFICATIONS_PORT',
+  'POSTGRES_PORT',
+  'REDIS_PORT',
+] as const;
+
+type Ports = Record<(typeof portVariables)[number], string>;
+
+const somePorts = async (): Promise<Ports> => {
+  const ports = await freePorts(portVariables.length);
+  return Object.fromEntries(portVariables.map((name, n) => [name, String(ports[n])])) as Ports;
+};
+
+const START_MS = 120_000;
+
+/** A second studio with an empty database, beside the one that all other journeys share. */
+export class EmptyStudio {
+  private output = '';
+
+  private constructor(
+    private readonly folder: string,
+    private readonly ports: Ports,
+    private readonly child: ChildProcess,
+  ) {}
+
+  static async start(settings: Record<string, string> = {}): Promise<EmptyStudio> {
+    const data = join(root, '.data');
+    mkdirSync(data, { recursive: true });
+    // By this name the next test run removes it, should nobody stop this one.
+    const folder = mkdtempSync(join(data, 'test-empty-'));
+    const ports = await somePorts();
+    const { PATH = '', HOME = '', TOOLS_DIR = join(data, 'tools') } = process.env;
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', starter, join(root, 'deploy/dist/studio.js'), root],
+      {
+        cwd: root,
+        env: {
+          PATH,
+          HOME,
+          TOOLS_DIR,
+          DATA_DIR: join(folder, 'studio'),
+          DEMO: '0',
+          ...ports,
+          ...settings,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    const studio = new EmptyStudio(folder, ports, child);
+    try {
+      await studio.isReady();
+    } catch (error) {
+      await studio.stop();
+      throw error;
+    }
+    return studio;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.ports.PORT}`;
+  }
+
+  /** Where `base`, `mailTo` and `payByCard` look for the studio of a journey. */
+  get addresses(): Record<'BASE_URL' | 'INBOX_URL' | 'CARD_URL', string> {
+    return {
+      BASE_URL: this.url,
+      INBOX_URL: `http://localhost:${this.ports.INBOX_PORT}`,
+      CARD_URL: `http://localhost:${this.ports.CARD_PORT}`,
+    };
+  }
+
+  /** The link for the first admin, as an owner finds it: in the log of identity. */
+  get setupLink(): string {
+    const log = readFileSync(join(this.folder, 'studio/logs/identity.log'), 'utf8');
+    const link = /"setupLink":"([^"]+)"/.exec(log)?.[1];
+    if (!link) throw new Error(`No link to /setup in the log:\n${this.output}`);
+    return link;
+  }
+
+  /** The logs of all programs, for the report of a journey that failed. */
+  keepLogs(target: string): void {
+    cpSync(join(this.folder, 'studio/logs'), target, { recursive: true });
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode === null) {
+      const exited = new Promise((resolve) => this.child.once('exit', resolve));
+      this.child.kill('SIGINT');
+      await exited;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async isReady(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const fail = (reason: string) => reject(new Error(`${reason}:\n${this.output}`));
+      const timer = setTimeout(() => fail('The studio did not start in time'), START_MS);
+      this.child.once('exit', () => fail('The studio ended'));
+      for (const stream of [this.child.stdout, this.child.stderr])
+        stream?.on('data', (text: Buffer) => {
+          this.output += text.toString();
+          if (!/^ready /m.test(this.output)) return;
+          clearTimeout(timer);
+          resolve();
+        });
+    });
+  }
+}
+
+/** Journeys of a studio of their own, which begins empty: `page` and all helpers are at home there. */
+export const test = base.extend<{ studio: EmptyStudio }>({
+  studio: async ({ browserName: _ }, use, info) => {
+    const studio = await EmptyStudio.start();
+    const before = process.env;
+    process.env = { ...before, ...studio.addresses };
+    await use(studio);
+    process.env = before;
+    if (info.status !== info.expectedStatus) studio.keepLogs(info.outputPath('logs'));
+    await studio.stop();
+  },
+  baseURL: async ({ studio }, use) => use(studio.url),
+});
