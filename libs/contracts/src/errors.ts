@@ -135,6 +135,8 @@ export const errorCatalogue = {
   SEASON_NOT_FOUND: [404, 'There is no such season.'],
   NAME_TAKEN: [409, 'There is one of that name already.'],
   TIMETABLE_CONFLICT: [409, 'Something is in the way. See details.'],
+  ITEM_IN_USE: [409, 'Something still refers to it. See details for what to change first.'],
+  TRAINER_WITHOUT_ROLE: [409, 'Give this person the role trainer first.'],
   ROOM_TOO_SMALL: [409, 'Series or classes have more seats than that. See details.'],
   CAPACITY_ABOVE_ROOM: [422, 'The room has fewer seats than that.'],
   NOT_A_CLASS_DAY: [422, 'The series has no class on that day.'],

@@ -111,6 +111,8 @@ export const keys = {
   adminSeries: ['admin', 'timetable', 'series'] as const,
   adminSpecialDays: ['admin', 'timetable', 'special-days'] as const,
   adminCatalogue: ['admin', 'timetable', 'catalogue'] as const,
+  /** What refers to a class type, room or trainer. */
+  adminUsage: (kind: string, id: string) => ['admin', 'timetable', 'usage', kind, id] as const,
   /** What a change would do, as it is typed. */
   adminEffect: (change: object) => ['admin', 'effect', change] as const,
   adminAllExpiring: ['admin', 'expiring'] as const,

@@ -11,7 +11,7 @@ import { EventPaymentsModule } from './events/payments/event-payments.module.js'
 import { ClassesModule } from './planning/classes/classes.module.js';
 import { SeriesModule } from './planning/series/series.module.js';
 import { SpecialDaysModule } from './planning/special-days/special-days.module.js';
-import { RoomsModule } from './planning/rooms/rooms.module.js';
+import { PlannedItemsModule } from './planning/catalogue/planned-items.module.js';
 import { TimetableModule } from './planning/timetable/timetable.module.js';
 import { CalendarModule } from './people/calendar/calendar.module.js';
 import { CatalogueModule } from './catalogue/items/catalogue.module.js';
@@ -81,7 +81,7 @@ const seats = [
   FrontDeskModule,
   FreezesModule,
 ];
-const planning = [TimetableModule, ClassesModule, SeriesModule, SpecialDaysModule, RoomsModule];
+const planning = [TimetableModule, ClassesModule, SeriesModule, SpecialDaysModule, PlannedItemsModule];
 const events = [
   EventsModule,
   EventWaitingModule,

@@ -275,7 +275,8 @@ export class OpenStudio {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    return { status: response.status, body: (await response.json()) as AnswerBody };
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : {}) as AnswerBody };
   }
 
   book(member: Person, scheduleId: string, input: BookOptions = {}): Promise<Answer<AnswerBody>> {

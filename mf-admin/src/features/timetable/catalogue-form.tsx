@@ -19,11 +19,11 @@ interface CatalogueFormProps<Facts extends object> extends CatalogueRecord<Facts
   children?: (texts: Texts, set: (name: string, text: string) => void) => ReactNode;
 }
 
-/** A few fields, whether it is in use, and the button that saves. */
+/** A few fields and the button that saves. */
 export function CatalogueForm<Facts extends object>(props: CatalogueFormProps<Facts>): ReactNode {
-  const { title, section, effect, children, fields, one, factsOf, onClose } = props;
+  const { title, section, effect, children, fields, factsOf, onClose } = props;
   const editing = useCatalogueForm({ ...props, fields: [...fields, ...(section?.fields ?? [])] });
-  const { form, texts, isValid, isActive, save } = editing;
+  const { form, texts, isValid, save } = editing;
   const inputs = {
     register: (name: string) => form.register(name, { onChange: editing.forget }),
     errorOf: editing.errorOf,
@@ -50,22 +50,12 @@ export function CatalogueForm<Facts extends object>(props: CatalogueFormProps<Fa
             <CatalogueFields fields={section.fields} {...inputs} />
           </fieldset>
         )}
-        {one && (
-          <label className={s.check}>
-            <input
-              type="checkbox"
-              checked={isActive}
-              onChange={(event) => editing.setActive(event.target.checked)}
-            />
-            {t('useTakesNewClasses')}
-          </label>
-        )}
         {isValid && effect?.(texts)}
         <SaveError
           error={editing.error}
           messageOfError={refusalMessage}
           fields={catalogueFields}
-          mine={isValid ? { ...factsOf(texts), active: isActive } : {}}
+          mine={isValid ? factsOf(texts) : {}}
           busy={save.isPending}
           onKeepMine={editing.keepMine}
           onUseTheirs={editing.takeTheirs}

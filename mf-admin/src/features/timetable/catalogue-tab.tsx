@@ -1,17 +1,19 @@
 import type { AdminClassType, AdminRoom, AdminTrainer } from '@studio/contracts';
+import { Link, useSearchParams } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
-import { Badge } from '@studio/ui/badge';
-import { Button } from '@studio/ui/button';
-import { Card, List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { priceTag } from '@studio/ui/format';
+import { Seg } from '@studio/ui/seg';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
-import s from './timetable.module.css';
+import { OnlyFor } from '../../shared/only-for.js';
+import { CatalogueGroup } from './catalogue-group.js';
 import { useCatalogue } from './use-timetable.js';
-import { t } from './messages.js';
+import type { Catalogue } from './use-timetable.js';
+import type { Item } from './use-usage.js';
+import { Text, t } from './messages.js';
 
 const ClassTypeDialog = lazyDialog(
   async () => (await import('./catalogue-dialogs.js')).ClassTypeDialog,
@@ -20,112 +22,136 @@ const RoomDialog = lazyDialog(async () => (await import('./catalogue-dialogs.js'
 const TrainerDialog = lazyDialog(
   async () => (await import('./catalogue-dialogs.js')).TrainerDialog,
 );
+const RetireDialog = lazyDialog(async () => (await import('./retire-dialog.js')).RetireDialog);
 
 type Open =
   | { kind: 'type'; one: AdminClassType | null }
   | { kind: 'room'; one: AdminRoom | null }
-  | { kind: 'trainer'; one: AdminTrainer };
+  | { kind: 'trainer'; one: AdminTrainer }
+  | { kind: 'retire'; one: Item };
 
-function Row({
-  name,
-  facts,
-  active,
-  lead,
-  onChange,
+const toTeam = <Link to="/admin/team" />;
+
+function Groups({
+  catalogue,
+  retired,
+  onOpen,
 }: {
-  name: string;
-  facts: string;
-  active: boolean;
-  lead?: ReactNode;
-  onChange: () => void;
+  catalogue: Catalogue;
+  retired: boolean;
+  onOpen: (open: Open) => void;
 }): ReactNode {
+  const shared = { retired, onRetire: (one: Item) => onOpen({ kind: 'retire', one }) };
   return (
-    <li className={s.row}>
-      {lead}
-      <div className={s.grow}>
-        <b>{name}</b>
-        <span className="muted small num">{facts}</span>
-      </div>
-      {!active && <Badge>{t('retired')}</Badge>}
-      <Button look="outline" size="sm" aria-label={t('changeName', { name })} onClick={onChange}>
-        {t('change')}
-      </Button>
-    </li>
+    <>
+      <CatalogueGroup
+        {...shared}
+        kind="type"
+        title={t('classTypes')}
+        none={t('noTypesYet')}
+        items={catalogue.types}
+        factsOf={(one) =>
+          t('typeFacts', {
+            minutes: one.minutes,
+            capacity: one.capacity,
+            price: priceTag(one.dropInPrice),
+          })
+        }
+        onAdd={() => onOpen({ kind: 'type', one: null })}
+        onChange={(one) => onOpen({ kind: 'type', one })}
+      />
+      <CatalogueGroup
+        {...shared}
+        kind="room"
+        title={t('rooms')}
+        none={t('noRoomsYet')}
+        items={catalogue.rooms}
+        factsOf={({ capacity }) => t('roomFacts', { capacity })}
+        onAdd={() => onOpen({ kind: 'room', one: null })}
+        onChange={(one) => onOpen({ kind: 'room', one })}
+      />
+      <CatalogueGroup
+        {...shared}
+        kind="trainer"
+        title={t('trainers')}
+        none={t('noTrainersYet')}
+        items={catalogue.trainers}
+        factsOf={(one) => one.specialities.join(', ') || t('noSpecialitiesNamed')}
+        leadOf={(one) => <Avatar name={one.name} src={one.avatarUrl} />}
+        onChange={(one) => onOpen({ kind: 'trainer', one })}
+      />
+    </>
   );
 }
 
-function Group({
-  title,
-  onAdd,
-  children,
+/** In use, or retired; kept in the address. */
+function Which({
+  catalogue,
+  retired,
+  onChange,
 }: {
-  title: string;
-  onAdd?: () => void;
-  children: ReactNode;
+  catalogue: Catalogue;
+  retired: boolean;
+  onChange: (retired: boolean) => void;
 }): ReactNode {
+  const all = [catalogue.types, catalogue.rooms, catalogue.trainers].flat();
+  const inUse = all.filter(({ active }) => active).length;
   return (
-    <Card aria-label={title}>
-      <div className={s.tools}>
-        <h2 className={s.range}>{title}</h2>
-        {onAdd && (
-          <Button size="sm" aria-label={t('addTitle', { title })} onClick={onAdd}>
-            {t('add')}
-          </Button>
-        )}
-      </div>
-      <List>{children}</List>
-    </Card>
+    <Seg
+      label={t('whichItems')}
+      choices={[
+        { value: 'used', label: t('inUseNumber', { count: inUse }) },
+        { value: 'retired', label: t('retiredNumber', { count: all.length - inUse }) },
+      ]}
+      value={retired ? 'retired' : 'used'}
+      onChange={(value) => onChange(value === 'retired')}
+    />
   );
+}
+
+function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }): ReactNode {
+  switch (open.kind) {
+    case 'type':
+      return <ClassTypeDialog one={open.one} onClose={onClose} />;
+    case 'room':
+      return <RoomDialog one={open.one} onClose={onClose} />;
+    case 'trainer':
+      return <TrainerDialog one={open.one} onClose={onClose} />;
+    default:
+      return <RetireDialog item={open.one} onClose={onClose} />;
+  }
 }
 
 /** What is taught, where and by whom. */
 export function CatalogueTab(): ReactNode {
   const catalogue = useCatalogue();
+  const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState<Open>();
-  const close = (): void => setOpen(undefined);
+  const retired = params.get('show') === 'retired';
   if (catalogue.isPending) return <SkeletonRows what={t('theCatalogue')} rows={8} height={60} />;
   if (catalogue.isError) return <ErrorPanel onRetry={() => void catalogue.refetch()} />;
-  const { types, rooms, trainers } = catalogue.data;
+  const all = [catalogue.data.types, catalogue.data.rooms, catalogue.data.trainers].flat();
   return (
     <div className="stack">
-      <Group title={t('classTypes')} onAdd={() => setOpen({ kind: 'type', one: null })}>
-        {types.map((one) => (
-          <Row
-            key={one.id}
-            name={one.name}
-            facts={`${one.minutes} min · ${one.capacity} seats · drop-in ${priceTag(one.dropInPrice)}`}
-            active={one.active}
-            onChange={() => setOpen({ kind: 'type', one })}
-          />
-        ))}
-      </Group>
-      <Group title={t('rooms')} onAdd={() => setOpen({ kind: 'room', one: null })}>
-        {rooms.map((one) => (
-          <Row
-            key={one.id}
-            name={one.name}
-            facts={`${one.capacity} seats`}
-            active={one.active}
-            onChange={() => setOpen({ kind: 'room', one })}
-          />
-        ))}
-      </Group>
-      <Group title={t('trainers')}>
-        {trainers.map((one) => (
-          <Row
-            key={one.id}
-            name={one.name}
-            facts={one.specialities.join(', ') || t('noSpecialitiesNamed')}
-            active={one.active}
-            lead={<Avatar name={one.name} src={one.avatarUrl} />}
-            onChange={() => setOpen({ kind: 'trainer', one })}
-          />
-        ))}
-      </Group>
-      <p className="muted small">{t('somebodyNewTeachesOnce')}</p>
-      {open?.kind === 'type' && <ClassTypeDialog one={open.one} onClose={close} />}
-      {open?.kind === 'room' && <RoomDialog one={open.one} onClose={close} />}
-      {open?.kind === 'trainer' && <TrainerDialog one={open.one} onClose={close} />}
+      <div>
+        <Which
+          catalogue={catalogue.data}
+          retired={retired}
+          onChange={(next) =>
+            setParams(next ? { view: 'catalogue', show: 'retired' } : { view: 'catalogue' })
+          }
+        />
+      </div>
+      {retired && all.every(({ active }) => active) && <p className="muted">{t('noneRetired')}</p>}
+      <Groups catalogue={catalogue.data} retired={retired} onOpen={setOpen} />
+      {!retired && (
+        <OnlyFor least="admin">
+          <p className="muted small">
+            <Text message="inviteTrainers" values={{}} tags={{ a: toTeam }} />
+          </p>
+        </OnlyFor>
+      )}
+      {open && <OpenDialog open={open} onClose={() => setOpen(undefined)} />}
     </div>
   );
 }

@@ -11,6 +11,8 @@ const messages: Readonly<Record<string, string>> = {
   CAPACITY_BELOW_BOOKED: t('moreSeatsThanBooked'),
   ROOM_TOO_SMALL: t('seriesClassesRoomHave'),
   CAPACITY_ABOVE_ROOM: t('roomHasFewerSeats'),
+  ITEM_IN_USE: t('itemStillUsed'),
+  TRAINER_WITHOUT_ROLE: t('roleFirst'),
   TRAINER_NOT_FOUND: t('trainerNoLongerTeaches'),
   ROOM_NOT_FOUND: t('roomNoLongerUse'),
   CLASS_TYPE_NOT_FOUND: t('classTypeNoLonger'),

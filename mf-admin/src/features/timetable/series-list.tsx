@@ -1,4 +1,5 @@
 import type { SeriesView } from '@studio/contracts';
+import { useSearchParams } from '@studio/shell-kit/router';
 import { Badge } from '@studio/ui/badge';
 import { Button } from '@studio/ui/button';
 import { Card, List } from '@studio/ui/card';
@@ -78,8 +79,12 @@ function SeriesRow({
 /** What goes on every week, day by day. */
 export function SeriesList(): ReactNode {
   const series = useSeries();
-  const [open, setOpen] = useState<{ one: SeriesView; action: AdminAction }>();
-  const close = (): void => setOpen(undefined);
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<{ one: SeriesView; action: AdminAction }>();
+  const close = (): void => {
+    setChosen(undefined);
+    if (params.has('series')) setParams({ view: 'series' });
+  };
   if (series.isPending) return <SkeletonRows what={t('seriesLoading')} rows={8} height={60} />;
   if (series.isError) return <ErrorPanel onRetry={() => void series.refetch()} />;
   const { items } = series.data;
@@ -89,6 +94,9 @@ export function SeriesList(): ReactNode {
         {t('classesEveryWeekStand')}
       </Empty>
     );
+  // Asked for by a link.
+  const linked = items.find(({ id }) => id === params.get('series'));
+  const open = chosen ?? (linked && { one: linked, action: 'change' });
   const days = [...new Set(items.map(({ weekday }) => weekday))];
   return (
     <div className="stack">
@@ -99,7 +107,11 @@ export function SeriesList(): ReactNode {
             {items
               .filter((one) => one.weekday === weekday)
               .map((one) => (
-                <SeriesRow key={one.id} one={one} onAction={(action) => setOpen({ one, action })} />
+                <SeriesRow
+                  key={one.id}
+                  one={one}
+                  onAction={(action) => setChosen({ one, action })}
+                />
               ))}
           </List>
         </Card>

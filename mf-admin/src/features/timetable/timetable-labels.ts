@@ -18,6 +18,8 @@ const because: Readonly<Record<string, (what: string) => string>> = {
   trainer_busy: (what) => t('trainerTeaches', { what }),
   room_busy: (what) => t('roomHas', { what }),
   trainer_left: (what) => (what ? t('trainerLeft', { what }) : t('someTrainerLeft')),
+  room_retired: (what) => t('roomRetired', { what }),
+  class_type_retired: (what) => t('typeRetired', { what }),
   members_busy: (what) => (what ? t('membersBusy', { what }) : t('membersBusyElsewhere')),
   below_booked: (what) => t('moreSeatsBooked', { what }),
   above_room: (what) => t('conflictFewerSeats', { what }),

@@ -1,7 +1,6 @@
 import { isApiError } from '@studio/api-client';
 import type { EditConflict } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldError } from 'react-hook-form';
 import { contractResolver } from '../../shared/contract-resolver.js';
@@ -19,15 +18,13 @@ export interface CatalogueRecord<Facts extends object> {
   /** What a new one begins with. */
   start: Facts;
   /** Null: a new one. */
-  one: (Facts & { active: boolean; version: number }) | null;
+  one: (Facts & { version: number }) | null;
   textsOf: (facts: Facts) => Texts;
   /** Only of texts without a problem. */
   factsOf: (texts: Texts) => Facts;
   onCreate?: (facts: Facts, key: string) => Promise<unknown>;
   /** What was changed, and the version that it was read with. */
-  onChange: (
-    changes: Partial<Facts & { active: boolean }> & { version: number },
-  ) => Promise<unknown>;
+  onChange: (changes: Partial<Facts> & { version: number }) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -61,14 +58,12 @@ const useTexts = <Facts extends object>({
 /** What is sent: a new one whole, of one that is there what was changed. */
 const useSaving = <Facts extends object>(record: CatalogueRecord<Facts>) => {
   const { start, one, textsOf, factsOf, onCreate, onChange } = record;
-  const active = one?.active ?? true;
-  const [isActive, setActive] = useState(active);
-  const edit = useEdit({ ...factsOf(textsOf(one ?? start)), active }, one?.version ?? 0);
+  const edit = useEdit(factsOf(textsOf(one ?? start)), one?.version ?? 0);
   const save = useTimetableChange(({ facts, version }: { facts: Facts; version: number }, key) => {
     if (!one && onCreate) return onCreate(facts, key);
-    return onChange({ ...edit.changesIn({ ...facts, active: isActive }), version });
+    return onChange({ ...edit.changesIn(facts), version });
   });
-  return { edit, save, isActive, setActive };
+  return { edit, save };
 };
 
 const labelIn = (fields: readonly CatalogueField[], name: string): string =>
@@ -93,9 +88,8 @@ const textsToSet = <Facts extends object>(
 export const useCatalogueForm = <Facts extends object>(record: CatalogueRecord<Facts>) => {
   const { fields, onClose } = record;
   const typed = useTexts(record);
-  const { edit, ...saving } = useSaving(record);
+  const { edit, save } = useSaving(record);
   const { form, texts } = typed;
-  const { save, setActive } = saving;
   const onSuccess = (): void => {
     toast.success(t('saved'));
     onClose();
@@ -109,14 +103,13 @@ export const useCatalogueForm = <Facts extends object>(record: CatalogueRecord<F
     if (save.isError) save.reset();
   };
   const takeTheirs = (conflict: EditConflict): void => {
-    const { active, ...theirs } = edit.takeTheirs(conflict);
-    if (active !== undefined) setActive(active);
+    const theirs = edit.takeTheirs(conflict);
     for (const [name, text] of textsToSet(record, texts, theirs)) form.setValue(name, text);
     save.reset();
   };
   return {
     ...typed,
-    ...saving,
+    save,
     forget,
     takeTheirs,
     errorOf: (name: string): string | undefined =>

@@ -19,7 +19,7 @@ export const scheduleEvents = {
       seatsLeft: z.int().optional(),
     }),
   }),
-  /** Another time, or another trainer: one for each who has a place. */
+  /** Another time, trainer or class type: one for each who has a place. */
   'schedule.changed.v1': event({
     to: ['notifications'],
     data: bookedClass.extend({
@@ -27,6 +27,8 @@ export const scheduleEvents = {
       oldEndsAt: instant,
       oldTrainerName: z.string(),
       oldRoomName: z.string(),
+      /** Absent: from before a class type could change, or it is the same. */
+      oldClassName: z.string().optional(),
       /** Free of charge until then. */
       cancelUntil: instant,
       reason: z.string().nullable(),

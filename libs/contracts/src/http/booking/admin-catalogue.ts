@@ -62,7 +62,11 @@ export const adminTrainer = trainerFacts.extend({
 export type AdminTrainer = z.infer<typeof adminTrainer>;
 
 /** What a change of the catalogue may add to its facts. */
-const change = { active: z.boolean().optional(), version: recordVersion.optional() };
+const change = {
+  /** False retires it: ITEM_IN_USE while something would need it later. */
+  active: z.boolean().optional(),
+  version: recordVersion.optional(),
+};
 
 export const listAdminClassTypes = endpoint({
   ...forFrontDesk,
@@ -93,7 +97,13 @@ export const changeClassType = endpoint({
   params: withId,
   body: classTypeFacts.partial().extend({ ...change, ...ownPolicy }),
   response: adminClassType,
-  errors: ['CLASS_TYPE_NOT_FOUND', 'NAME_TAKEN', 'SETTINGS_CONFLICT', 'EDIT_CONFLICT'],
+  errors: [
+    'CLASS_TYPE_NOT_FOUND',
+    'NAME_TAKEN',
+    'SETTINGS_CONFLICT',
+    'EDIT_CONFLICT',
+    'ITEM_IN_USE',
+  ],
 });
 
 export const listAdminRooms = endpoint({
@@ -132,6 +142,7 @@ export const changeRoom = endpoint({
     'ROOM_NOT_FOUND',
     'NAME_TAKEN',
     'EDIT_CONFLICT',
+    'ITEM_IN_USE',
     'ROOM_TOO_SMALL',
     'CAPACITY_BELOW_BOOKED',
   ],
@@ -165,5 +176,5 @@ export const changeTrainer = endpoint({
   params: withId,
   body: trainerFacts.partial().extend(change),
   response: adminTrainer,
-  errors: ['TRAINER_NOT_FOUND', 'EDIT_CONFLICT'],
+  errors: ['TRAINER_NOT_FOUND', 'EDIT_CONFLICT', 'ITEM_IN_USE', 'TRAINER_WITHOUT_ROLE'],
 });

@@ -7,6 +7,7 @@ export * from './booking-changes.js';
 export * from './bookings.js';
 export * from './broadcasts.js';
 export * from './calendar.js';
+export * from './catalogue-usage.js';
 export * from './check-ins.js';
 export * from './class-parts.js';
 export * from './class-waitlist.js';

@@ -9,6 +9,8 @@ export const timetableConflict = z.object({
     'trainer_busy',
     'room_busy',
     'trainer_left',
+    'room_retired',
+    'class_type_retired',
     'members_busy',
     'below_booked',
     'above_room',

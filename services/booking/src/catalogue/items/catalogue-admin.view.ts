@@ -37,3 +37,10 @@ export const toAdminTrainer = ({ row: trainer, version }: Versioned<Trainer>): A
   active: trainer.active,
   version,
 });
+
+/** No number of its own is none: the studio's count. */
+export const withPolicy = <Facts extends object>(facts: Facts): Facts =>
+  'policy' in facts && isEmpty(facts.policy) ? { ...facts, policy: null } : facts;
+
+const isEmpty = (policy: unknown): boolean =>
+  typeof policy === 'object' && policy !== null && Object.keys(policy).length === 0;

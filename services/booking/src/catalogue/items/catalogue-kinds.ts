@@ -22,12 +22,16 @@ export interface Kind<Row extends Kept> {
   missing: ErrorCode;
   /** Refuses what can't be, before it is written. */
   check?(tx: EntityManager, studioId: string, row: Row): Promise<void>;
+  /** Comes before the lock of the record itself: what is held while others plan with it. */
+  lock?: (tx: EntityManager, studioId: string) => Promise<void>;
   /** Before a change is saved: what else it means, in the same transaction. */
   before?: (tx: EntityManager, change: BeforeChange<Row>) => Promise<void>;
+  /** Refuses to delete what something refers to. */
+  beforeDelete?: (tx: EntityManager, item: { studio: StudioContext; id: string }) => Promise<void>;
 }
 
 /** A change that is about to be saved, of a locked record. */
-interface BeforeChange<Row> {
+export interface BeforeChange<Row> {
   studio: StudioContext;
   admin: SignedInUser;
   row: Row;

@@ -3,12 +3,13 @@ import { AddItem } from './add-item.js';
 import { CatalogueAdminController } from './catalogue-admin.controller.js';
 import { CatalogueItemsQueries } from './catalogue-items.queries.js';
 import { ChangeItem } from './change-item.js';
+import { DeleteItem } from './delete-item.js';
 import { OnTrainerEvents } from './on-trainer-events.js';
 import { TrainersController } from './trainers.controller.js';
 
 @Module({
   controllers: [CatalogueAdminController, TrainersController],
-  providers: [AddItem, CatalogueItemsQueries, ChangeItem, OnTrainerEvents],
-  exports: [ChangeItem],
+  providers: [AddItem, CatalogueItemsQueries, ChangeItem, DeleteItem, OnTrainerEvents],
+  exports: [ChangeItem, DeleteItem],
 })
 export class CatalogueModule {}

@@ -40,6 +40,7 @@ export class ChangeItem {
     const { id: studioId } = this.studio;
     const { version, lowerSeats = false, ...wanted } = request;
     return writeItem(this.dataSource, async (tx) => {
+      await kind.lock?.(tx, studioId);
       const where = { studioId, id } as never;
       const lock = { mode: 'pessimistic_write' } as const;
       const row = await tx.findOne(kind.entity, { where, lock });

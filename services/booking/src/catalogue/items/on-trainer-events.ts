@@ -19,7 +19,10 @@ export class OnTrainerEvents {
     );
   }
 
-  /** Who is made a trainer joins the team; who no longer is one leaves its page, not the past. */
+  /**
+   * Who is made a trainer joins the team; who no longer is one leaves its page, not the past. Who is
+   * retired and stays a trainer stays retired.
+   */
   @OnEvent('role.changed.v1', 'OnTrainerNews.roleChanged')
   async roleChanged(
     { studioId, data, occurredAt }: StudioEvent<'role.changed.v1'>,
@@ -29,9 +32,10 @@ export class OnTrainerEvents {
       data.isTrainer
         ? `INSERT INTO trainers AS t (studio_id, id, role_told_at, name, avatar_url)
            VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (studio_id, id) DO UPDATE SET active = true, role_told_at = $3
+           ON CONFLICT (studio_id, id) DO UPDATE SET active = t.active OR NOT t.has_role,
+             has_role = true, role_told_at = $3
            WHERE t.role_told_at IS NULL OR t.role_told_at <= $3`
-        : `UPDATE trainers SET active = false, role_told_at = $3
+        : `UPDATE trainers SET active = false, has_role = false, role_told_at = $3
            WHERE studio_id = $1 AND id = $2 AND (role_told_at IS NULL OR role_told_at <= $3)`,
       data.isTrainer
         ? [studioId, data.userId, occurredAt, data.fullName ?? data.email, data.avatarUrl]

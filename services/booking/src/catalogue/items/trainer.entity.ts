@@ -9,5 +9,8 @@ export class Trainer {
   @Column('text') bio!: string;
   @Column('text', { array: true }) specialities!: string[];
   @Column('text', { name: 'avatar_url', nullable: true }) avatarUrl!: string | null;
+  /** False: takes no new classes. */
   @Column('boolean') active!: boolean;
+  /** Their account has the role of a trainer. */
+  @Column('boolean', { name: 'has_role', default: true }) hasRole!: boolean;
 }

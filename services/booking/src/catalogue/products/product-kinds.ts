@@ -45,7 +45,7 @@ export const plans: ProductKind<Plan> = {
   problemsOf: planProblems,
 };
 
-/** The class types that a product names, with what a class of each costs. */
+/** The class types that a product names, with what a class of each costs; none is retired meanwhile. */
 export const findClassCosts = (
   tx: EntityManager,
   studioId: string,
@@ -53,6 +53,6 @@ export const findClassCosts = (
 ): Promise<ClassCost[]> =>
   tx.query<ClassCost[]>(
     `SELECT id, active, credit_cost AS "creditCost" FROM class_types
-     WHERE studio_id = $1 AND id = ANY($2::uuid[])`,
+     WHERE studio_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR SHARE`,
     [studioId, ids],
   );

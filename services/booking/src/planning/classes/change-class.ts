@@ -71,7 +71,7 @@ export class ChangeClass {
     });
     if (conflict) refuseConflicts([conflict]);
     const changedSingly = before.seriesId !== null;
-    const place = { ...to, overlapReason, changedSingly, seriesDay: null };
+    const place = { ...to, overlapReason, changedSingly, seriesDay: null, classTypeId: null };
     await moveClass(
       tx,
       { before: row, to: place },

@@ -2,7 +2,7 @@ import type { TimetableConflict } from '@studio/contracts';
 import { studioClock, studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { StudioContext } from '../../shared/studio-context.js';
-import { holidayOn, type HeldClass, type Slot } from './plan.js';
+import { holidayOn, type HeldClass, type Place } from './plan.js';
 import { loadClasses, loadHolidays, loadResources } from './plan.queries.js';
 import { conflictWith, overlap, sharesResources } from './resolve-steps.js';
 
@@ -21,7 +21,7 @@ interface Found {
 export const findConflict = async (
   tx: EntityManager,
   studio: StudioContext,
-  { slot, scheduleId }: { slot: Omit<Slot, 'singly'>; scheduleId: string | null },
+  { slot, scheduleId }: { slot: Place; scheduleId: string | null },
 ): Promise<Found> => {
   const now = studio.now();
   const around = {

@@ -72,7 +72,7 @@ export const loadClasses = (
 ): Promise<HeldClass[]> =>
   tx.query<HeldClass[]>(
     `SELECT s.id, s.series_id AS "seriesId", s.series_day::text AS "seriesDay",
-       s.changed_singly AS "changedSingly", c.name AS "className", s.trainer_id AS "trainerId",
+       s.changed_singly AS "changedSingly", c.id AS "classTypeId", c.name AS "className", s.trainer_id AS "trainerId",
        s.room_id AS "roomId", s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.capacity,
        s.booked + s.claimed AS taken, s.booked AS bookings, s.waiting,
        s.overlap_reason AS "overlapReason",
@@ -92,12 +92,17 @@ export const loadResources = async (tx: EntityManager, studioId: string): Promis
     'SELECT id, name, active FROM trainers WHERE studio_id = $1',
     [studioId],
   );
-  const rooms = await tx.query<{ id: string; name: string; capacity: number }[]>(
-    'SELECT id, name, capacity FROM rooms WHERE studio_id = $1',
+  const rooms = await tx.query<{ id: string; name: string; capacity: number; active: boolean }[]>(
+    'SELECT id, name, capacity, active FROM rooms WHERE studio_id = $1',
+    [studioId],
+  );
+  const classTypes = await tx.query<{ id: string; name: string; active: boolean }[]>(
+    'SELECT id, name, active FROM class_types WHERE studio_id = $1',
     [studioId],
   );
   return {
     trainers: new Map(trainers.map((one) => [one.id, one])),
     rooms: new Map(rooms.map((one) => [one.id, one])),
+    classTypes: new Map(classTypes.map((one) => [one.id, one])),
   };
 };

@@ -52,14 +52,19 @@ export interface Plan {
   seasons: readonly Season[];
 }
 
-/** A class as the plan wants it. */
-export interface Slot {
+/** Where and when a class is to be held. */
+export interface Place {
   startsAt: Date;
   endsAt: Date;
   trainerId: string;
   roomId: string;
   capacity: number;
   overlapReason: string | null;
+}
+
+/** A class as the plan wants it. */
+export interface Slot extends Place {
+  classTypeId: string;
   /** By a change of this one day. */
   singly: boolean;
 }
@@ -90,6 +95,7 @@ export const slotOn = (plan: Plan, series: Series, day: string): Slot | NotHeld 
   const startsAt = studioInstant(day, startTime);
   return {
     ...placeOf(series, change),
+    classTypeId: series.classTypeId,
     startsAt,
     endsAt: new Date(startsAt.getTime() + series.minutes * 60_000),
     capacity: series.capacity,
@@ -132,6 +138,7 @@ export interface HeldClass {
   seriesId: string | null;
   seriesDay: string | null;
   changedSingly: boolean;
+  classTypeId: string;
   className: string;
   trainerId: string;
   roomId: string;
@@ -233,6 +240,7 @@ const stepOfHeld = (plan: Plan, series: Series, held: HeldClass): Step | undefin
 const differs = (held: HeldClass, slot: Slot): boolean =>
   held.startsAt.getTime() !== slot.startsAt.getTime() ||
   held.endsAt.getTime() !== slot.endsAt.getTime() ||
+  held.classTypeId !== slot.classTypeId ||
   held.trainerId !== slot.trainerId ||
   held.roomId !== slot.roomId ||
   held.capacity !== slot.capacity;

@@ -36,6 +36,7 @@ const held = (input: Partial<HeldClass> & { day: string; at: string }): HeldClas
     seriesId: 'series',
     seriesDay: day,
     changedSingly: false,
+    classTypeId: 'type',
     className: 'Mat',
     trainerId: 'layla',
     roomId: 'one',
@@ -59,8 +60,13 @@ const world = (classes: readonly HeldClass[]): World => ({
     ['gone', { name: 'Gone', active: false }],
   ]),
   rooms: new Map([
-    ['one', { name: 'One', capacity: 10 }],
-    ['two', { name: 'Two', capacity: 4 }],
+    ['one', { name: 'One', capacity: 10, active: true }],
+    ['two', { name: 'Two', capacity: 4, active: true }],
+    ['closed', { name: 'Closed', capacity: 10, active: false }],
+  ]),
+  classTypes: new Map([
+    ['type', { name: 'Mat', active: true }],
+    ['old', { name: 'Old', active: false }],
   ]),
 });
 
@@ -182,6 +188,24 @@ test.each<{ title: string; input: Partial<Series>; classes: HeldClass[]; expecte
     input: { trainerId: 'gone', from: '2026-11-30' },
     classes: [],
     expected: [{ date: '2026-11-30', because: 'trainer_left', with: 'Gone' }],
+  },
+  {
+    title: 'a room that is retired',
+    input: { roomId: 'closed', from: '2026-11-30' },
+    classes: [],
+    expected: [{ date: '2026-11-30', because: 'room_retired', with: 'Closed' }],
+  },
+  {
+    title: 'a class type that is retired',
+    input: { classTypeId: 'old', from: '2026-11-30' },
+    classes: [],
+    expected: [{ date: '2026-11-30', because: 'class_type_retired', with: 'Old' }],
+  },
+  {
+    title: 'a class that is there stays in its retired room and of its retired class type',
+    input: { roomId: 'closed', classTypeId: 'old', startTime: '10:30', from: '2026-11-30' },
+    classes: [held({ day: '2026-11-30', at: '09:30', roomId: 'closed', classTypeId: 'old' })],
+    expected: [],
   },
   {
     title: 'a room that is too small',

@@ -1,11 +1,12 @@
 import { studioClock } from '@studio/domain-kit';
 import type { TimetableConflict, TimetableEffect } from '@studio/contracts';
-import type { HeldClass, Slot, Step } from './plan.js';
+import type { HeldClass, Place, Slot, Step } from './plan.js';
 
 /** Who and what there is to teach with. */
 export interface Resources {
   trainers: ReadonlyMap<string, { name: string; active: boolean }>;
-  rooms: ReadonlyMap<string, { name: string; capacity: number }>;
+  rooms: ReadonlyMap<string, { name: string; capacity: number; active: boolean }>;
+  classTypes: ReadonlyMap<string, { name: string; active: boolean }>;
 }
 
 export interface World extends Resources {
@@ -15,7 +16,7 @@ export interface World extends Resources {
 }
 
 /** A class at its place, as others can be in its way. */
-interface Placed {
+interface PlacedClass {
   className: string;
   trainerId: string;
   roomId: string;
@@ -61,7 +62,7 @@ export const resolveSteps = (steps: readonly Step[], world: World): ResolvedStep
 
 const firstConflict = (steps: readonly Step[], world: World): Refusal | undefined => {
   const onTheMove = new Set(steps.flatMap(({ held }) => held?.id ?? []));
-  const placed: Placed[] = world.classes.filter(({ id }) => !onTheMove.has(id));
+  const placed: PlacedClass[] = world.classes.filter(({ id }) => !onTheMove.has(id));
   for (const step of steps) {
     if (step.kind === 'cancel') continue;
     const conflict = conflictWith(step, placed, world);
@@ -73,7 +74,7 @@ const firstConflict = (steps: readonly Step[], world: World): Refusal | undefine
 
 type Placing = Exclude<Step, { kind: 'cancel' }>;
 
-const placeOf = ({ series, slot, held }: Placing): Placed => ({
+const placeOf = ({ series, slot, held }: Placing): PlacedClass => ({
   ...slot,
   className: series.className,
   members: held?.members ?? [],
@@ -82,36 +83,53 @@ const placeOf = ({ series, slot, held }: Placing): Placed => ({
 /** What one class wants to become; `held` null: it is new. */
 interface Wanted {
   day: string;
-  slot: Omit<Slot, 'singly'>;
+  slot: Place & { classTypeId?: string };
   held: HeldClass | null;
 }
 
 /** What is in its way among classes that are placed. */
 export const conflictWith = (
   step: Wanted,
-  placed: readonly Placed[],
+  placed: readonly PlacedClass[],
   world: World,
 ): TimetableConflict | undefined => {
   if (step.slot.startsAt <= world.now) return conflictOf(step, 'past');
   return resourceConflict(step, world) ?? overlapConflict(step, placed, world);
 };
 
-/** A trainer who left, a room that is too small, fewer seats than are taken. */
-const resourceConflict = (step: Wanted, world: World): TimetableConflict | undefined => {
-  const { slot, held } = step;
-  const trainer = world.trainers.get(slot.trainerId);
-  if (!trainer?.active && slot.trainerId !== held?.trainerId)
-    return conflictOf(step, 'trainer_left', trainer?.name);
-  return roomConflict(step, world);
+/** What is retired, a room that is too small, fewer seats than are taken. */
+const resourceConflict = (step: Wanted, world: World): TimetableConflict | undefined =>
+  retiredConflict(step, world) ?? roomConflict(step, world) ?? seatsConflict(step);
+
+const retirements = [
+  ['trainer_left', 'trainers', 'trainerId'],
+  ['room_retired', 'rooms', 'roomId'],
+  ['class_type_retired', 'classTypes', 'classTypeId'],
+] as const;
+
+/** Takes no new classes; one that is there stays. */
+const retiredConflict = (step: Wanted, world: World): TimetableConflict | undefined => {
+  for (const [because, kind, key] of retirements) {
+    const id = step.slot[key];
+    if (id === undefined || id === step.held?.[key]) continue;
+    const one = world[kind].get(id);
+    if (!one?.active) return conflictOf(step, because, one?.name);
+  }
+  return undefined;
 };
 
 const roomConflict = (step: Wanted, world: World): TimetableConflict | undefined => {
   const { slot, held } = step;
   const room = world.rooms.get(slot.roomId);
   const isSameRoom = slot.roomId === held?.roomId && slot.capacity <= held.capacity;
-  if (!isSameRoom && room && slot.capacity > room.capacity)
-    return conflictOf(step, 'above_room', `${room.name}: ${room.capacity}`);
-  // One that the front desk let in beside the seats is no reason to refuse the same seats.
+  return !isSameRoom && room && slot.capacity > room.capacity
+    ? conflictOf(step, 'above_room', `${room.name}: ${room.capacity}`)
+    : undefined;
+};
+
+// One that the front desk let in beside the seats is no reason to refuse the same seats.
+const seatsConflict = (step: Wanted): TimetableConflict | undefined => {
+  const { slot, held } = step;
   return held && slot.capacity < held.capacity && slot.capacity < held.taken
     ? conflictOf(step, 'below_booked', `${held.taken} taken`)
     : undefined;
@@ -120,7 +138,7 @@ const roomConflict = (step: Wanted, world: World): TimetableConflict | undefined
 /** A class at the same time with the same trainer, room or members. */
 const overlapConflict = (
   step: Wanted,
-  placed: readonly Placed[],
+  placed: readonly PlacedClass[],
   world: World,
 ): TimetableConflict | undefined => {
   const { slot, held } = step;
@@ -146,7 +164,7 @@ export const sharesResources = (
   b: Pick<Slot, 'trainerId' | 'roomId'>,
 ): boolean => a.trainerId === b.trainerId || a.roomId === b.roomId;
 
-const nameOf = (one: Placed, { trainers }: World): string =>
+const nameOf = (one: PlacedClass, { trainers }: World): string =>
   `${one.className} ${studioClock(one.startsAt)}, ${trainers.get(one.trainerId)?.name ?? ''}`;
 
 const conflictOf = (

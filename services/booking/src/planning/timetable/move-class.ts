@@ -20,11 +20,13 @@ import type { AdminAction } from './admin-action.js';
 export interface Place extends SchedulePlace {
   /** Null: outside of any series, or the day stays. */
   seriesDay: string | null;
+  /** Null: what is taught stays. */
+  classTypeId: string | null;
 }
 
 /**
- * Another time, room, trainer or number of seats for a class that is locked. Who has a place is
- * told of another time or trainer, and may cancel free of charge until shortly before (domain.md,
+ * Another time, room, trainer, number of seats or class type for a class that is locked. Who has a
+ * place is told of another time, trainer or class type, and may cancel free of charge until shortly before (domain.md,
  * Cancelling); more seats go to who waits, in the caller's transaction.
  */
 export const moveClass = async (
@@ -104,11 +106,12 @@ const fieldsOf = (row: ScheduleRow, overlapReason: string | null) => ({
   overlapReason,
 });
 
-/** Another room is read on the way in; another time or trainer is another class. */
+/** Another room is read on the way in; another time, trainer or class type is another class. */
 const matters = (before: ScheduleRow, after: ScheduleRow): boolean =>
   before.starts_at.getTime() !== after.starts_at.getTime() ||
   before.ends_at.getTime() !== after.ends_at.getTime() ||
-  before.trainer_id !== after.trainer_id;
+  before.trainer_id !== after.trainer_id ||
+  before.class_type_id !== after.class_type_id;
 
 interface RescheduledClass {
   before: ScheduleRow;
@@ -133,6 +136,7 @@ const publishRescheduled = async (
         oldEndsAt: before.ends_at.toISOString(),
         oldTrainerName: before.trainer_name,
         oldRoomName: before.room_name,
+        oldClassName: before.class_name,
         cancelUntil: cancelUntil.toISOString(),
         reason: adminAction.reason,
       },

@@ -49,16 +49,17 @@ export const insertSchedule = async (
   );
 };
 
-/** `seriesDay` null: outside of any series, or the day stays. */
+/** `seriesDay`, `classTypeId` null: it stays. */
 export const updateSchedule = async (
   tx: EntityManager,
   { studioId, scheduleId }: ScheduleKey,
-  to: SchedulePlace & { seriesDay: string | null },
+  to: SchedulePlace & { seriesDay: string | null; classTypeId: string | null },
 ): Promise<void> => {
   await tx.query(
     `UPDATE schedules SET starts_at = $3, ends_at = $4, trainer_id = $5, room_id = $6,
        capacity = $7, overlap_reason = $8, changed_singly = $9,
-       series_day = coalesce($10::date, series_day), sequence = sequence + 1
+       series_day = coalesce($10::date, series_day),
+       class_type_id = coalesce($11::uuid, class_type_id), sequence = sequence + 1
      WHERE studio_id = $1 AND id = $2`,
     [
       studioId,
@@ -71,6 +72,7 @@ export const updateSchedule = async (
       to.overlapReason,
       to.changedSingly,
       to.seriesDay,
+      to.classTypeId,
     ],
   );
 };
@@ -130,7 +132,7 @@ export const reopenSeriesSchedule = async (
   const [found] = await tx.query<[{ id: string }[], number]>(
     `UPDATE schedules s SET status = 'scheduled', cancelled_because = NULL, closed_by = NULL,
        starts_at = $4, ends_at = $5, trainer_id = $6, room_id = $7, capacity = $8,
-       overlap_reason = $9, changed_singly = $10, sequence = sequence + 1
+       overlap_reason = $9, changed_singly = $10, class_type_id = $11, sequence = sequence + 1
      WHERE studio_id = $1 AND id = (
        SELECT s.id FROM schedules s
        WHERE studio_id = $1 AND series_id = $2 AND series_day = $3 AND ${untouched}
@@ -147,6 +149,7 @@ export const reopenSeriesSchedule = async (
       one.capacity,
       one.overlapReason,
       one.changedSingly,
+      one.classTypeId,
     ],
   );
   return found.length > 0;

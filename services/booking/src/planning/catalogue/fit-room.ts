@@ -126,6 +126,7 @@ const lowerClass = async (
     overlapReason: one.overlapReason,
     changedSingly: one.changedSingly,
     seriesDay: null,
+    classTypeId: null,
   };
   await moveClass(tx, { before: row, to: place }, { studio, by: admin, reason: null });
 };
