@@ -81,7 +81,13 @@ const seats = [
   FrontDeskModule,
   FreezesModule,
 ];
-const planning = [TimetableModule, ClassesModule, SeriesModule, SpecialDaysModule, PlannedItemsModule];
+const planning = [
+  TimetableModule,
+  ClassesModule,
+  SeriesModule,
+  SpecialDaysModule,
+  PlannedItemsModule,
+];
 const events = [
   EventsModule,
   EventWaitingModule,

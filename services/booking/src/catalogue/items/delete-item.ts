@@ -5,7 +5,10 @@ import { DataSource } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { forgetRecordChanges } from '../../shared/record-changes.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import type { Kept, Kind } from './catalogue-kinds.js';
+import type { Kind } from './catalogue-kinds.js';
+import type { ClassType } from './class-type.entity.js';
+import type { Room } from './room.entity.js';
+import type { Trainer } from './trainer.entity.js';
 
 /** A class type, room or trainer to which nothing refers; the history keeps what it was. */
 @Injectable()
@@ -16,7 +19,11 @@ export class DeleteItem {
   ) {}
 
   /** Throws the kind's own 404, and what the kind refuses. */
-  execute<Row extends Kept>(admin: SignedInUser, kind: Kind<Row>, id: string): Promise<void> {
+  execute<Row extends ClassType | Room | Trainer>(
+    admin: SignedInUser,
+    kind: Kind<Row>,
+    id: string,
+  ): Promise<void> {
     const { studio } = this;
     const { id: studioId } = studio;
     return inTransaction(this.dataSource, async (tx) => {
