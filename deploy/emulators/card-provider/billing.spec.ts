@@ -57,6 +57,51 @@ describe('billing', () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
+  it('sells at a kept price until it or its product is archived', async () => {
+    const product = await stripe.products.create({ name: '10 classes' });
+    const terms = { currency: 'aed', unit_amount: 125_000, product: product.id };
+    const price = await stripe.prices.create({ ...terms, lookup_key: 'ten' });
+    const sell = () =>
+      stripe.checkout.sessions.create({
+        mode: 'payment',
+        line_items: [{ price: price.id, quantity: 1 }],
+        success_url: 'https://studio.example/ok',
+      });
+    expect((await sell()).amount_total).toBe(125_000);
+    await stripe.products.update(product.id, { active: false });
+    await expect(sell()).rejects.toThrow('its product is not active');
+    await stripe.products.update(product.id, { active: true, default_price: price.id });
+    const archive = () => stripe.prices.update(price.id, { active: false });
+    await expect(archive()).rejects.toThrow('the default price of its product');
+    await stripe.products.update(product.id, { default_price: '' });
+    await archive();
+    await expect(sell()).rejects.toMatchObject({
+      message: 'The price specified is inactive. This field only accepts active prices.',
+      param: 'line_items[0][price]',
+    });
+    const again = { ...terms, unit_amount: 130_000, lookup_key: 'ten' };
+    await expect(stripe.prices.create(again)).rejects.toThrow('already uses that lookup key');
+    const next = await stripe.prices.create({ ...again, transfer_lookup_key: true });
+    expect((await stripe.prices.list({ lookup_keys: ['ten'] })).data).toMatchObject([
+      { id: next.id, active: true },
+    ]);
+    await expect(
+      stripe.prices.update(next.id, { unit_amount: 1 } as Stripe.PriceUpdateParams),
+    ).rejects.toThrow('unknown parameter');
+  });
+
+  it('makes a price on the way for this once: on no list, and archived', async () => {
+    const subscription = await member();
+    const { id, price } = itemOf(subscription);
+    expect(price.active).toBe(false);
+    const { data } = await stripe.prices.list({ product: String(price.product) });
+    expect(data).toEqual([]);
+    const change = { items: [{ id, price: price.id }] };
+    await expect(stripe.subscriptions.update(subscription.id, change)).rejects.toThrow(
+      'The price specified is inactive',
+    );
+  });
+
   it('puts an invoice item on the next invoice, once', async () => {
     const { id, customer } = await member();
     const fee = { customer: String(customer), subscription: id, currency: 'aed' };

@@ -52,6 +52,7 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'GET /api/admin/events/:id/audience',
     'POST /api/admin/events/:id/cancel',
     'POST /api/admin/events/:id/message',
+    'GET /api/admin/card-prices',
     'PUT /api/admin/gift-card-amounts',
     'POST /api/admin/gift-cards',
     'PATCH /api/admin/gift-cards/:id',

@@ -128,6 +128,7 @@ export const keys = {
   adminRetailItems: ['admin', 'retail-items'] as const,
   /** Packages and plans with their earlier versions. */
   adminProducts: ['admin', 'products'] as const,
+  adminCardPrices: ['admin', 'card-prices'] as const,
   adminClassTypes: ['admin', 'timetable', 'class-types'] as const,
   adminAllSellCatalogues: ['admin', 'sell-catalogue'] as const,
   adminAllSales: ['admin', 'sales'] as const,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   adminPackage,
   adminPlan,
+  events,
   getSellCatalogue,
   grantAnswer,
   listMyPackages,
@@ -13,6 +14,7 @@ import {
 } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { once } from '@studio/outbox';
+import { ProductsArePublished1795900700101 } from '../src/database/migrations/1795900700101-products-are-published.js';
 import { OnPaymentSucceeded } from '../src/funding/package-purchases/on-payment-succeeded.js';
 import { OnStaffActions } from '../src/people/history/on-staff-actions.js';
 import { OpenStudio, type Person } from './open-studio.js';
@@ -226,6 +228,15 @@ describe('products', () => {
       'GET',
       `/internal/sellable/package/${id}?userId=${newId()}${seller ? `&seller=${seller}` : ''}`,
     );
+  /** What payments hears of a product, the oldest first. */
+  const published = async (id: string) => {
+    const rows = await studio.sql<{ data: unknown }>(
+      `SELECT data FROM outbox WHERE type = 'product.changed.v1' AND data ->> 'productId' = $1
+       ORDER BY (data ->> 'revision')::int`,
+      [id],
+    );
+    return rows.map(({ data }) => events['product.changed.v1'].data.parse(data));
+  };
   const shownTo = async (path: string) => {
     const { body } = await studio.call('GET', path, { token: manager.token });
     return JSON.stringify(body);
@@ -278,12 +289,31 @@ describe('products', () => {
         after: { price: 129_000, credits: 12, versionNumber: 2 },
       },
     ]);
+    const version = { id: first.versionId, number: 1, price: 125_000 };
+    const product = { productId: first.id, kind: 'package', name: first.name, state: 'on_sale' };
+    expect(await published(first.id)).toEqual([
+      { ...product, version, revision: 0 },
+      { ...product, version: { id: second.versionId, number: 2, price: 129_000 }, revision: 1 },
+    ]);
+  });
+
+  test('products from before are said once by the migration, as they are sold now', async () => {
+    const one = await add();
+    await change(one.id, { price: 99_000 });
+    await studio.sql(`DELETE FROM outbox WHERE data ->> 'productId' = $1`, [one.id]);
+    const runner = studio.dataSource.createQueryRunner();
+    await new ProductsArePublished1795900700101().up(runner);
+    await runner.release();
+    expect(await published(one.id)).toMatchObject([
+      { name: one.name, version: { number: 2, price: 99_000 }, revision: 1 },
+    ]);
   });
 
   test('name and state are no terms; hidden is sold by the front desk alone, retired by nobody', async () => {
     const one = await add();
     const renamed = await change(one.id, { name: 'Ten', state: 'hidden' });
     expect(renamed.body).toMatchObject({ versionId: one.versionId, name: 'Ten' });
+    expect((await published(one.id)).at(-1)).toMatchObject({ name: 'Ten', state: 'hidden' });
     const refused = { unavailableBecause: 'PACKAGE_NOT_FOUND' };
     expect((await ask(one.versionId)).body).toMatchObject(refused);
     expect((await ask(one.versionId, 'front_desk')).body).toMatchObject({ available: true });

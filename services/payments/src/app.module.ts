@@ -4,6 +4,7 @@ import { databaseModule, redisOf } from '@studio/nest-kit';
 import { LimitsModule } from '@studio/nest-kit/limits';
 import { OutboxModule, StudioCopyModule } from '@studio/outbox';
 import { AdminPaymentsModule } from './admin-payments/admin-payments.module.js';
+import { CardPricesModule } from './card-prices/card-prices.module.js';
 import { CashDrawersModule } from './cash-drawers/cash-drawers.module.js';
 import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import type { PaymentsConfig } from './config.js';
@@ -72,6 +73,7 @@ export class AppModule {
         GiftCardsModule,
         PromotionsModule,
         FulfilmentModule,
+        CardPricesModule,
         CheckoutsModule,
         WebhooksModule.forRoot(config.REDIS_URL),
         RefundsModule,

@@ -12,6 +12,7 @@ describe('without a key', () => {
     const answer = await testApp.checkout(await testApp.person(), testApp.booking.offer().id);
     expect(answer).toMatchObject({ status: 503, body: { code: 'PAYMENT_NOT_CONFIGURED' } });
     expect(await cardsOf(testApp)).toMatchObject({ state: 'missing' });
+    expect(await read(testApp, '/api/admin/card-prices')).toEqual({ configured: false, items: [] });
   });
 
   test('verify-payment says "not configured" and allows no retry', async () => {
@@ -22,13 +23,10 @@ describe('without a key', () => {
 });
 
 /** What an admin reads of the keys while setting up. */
-const cardsOf = async (testApp: PaymentsTestApp) => {
-  const { token } = await testApp.person('admin');
-  const answer = await fetch(`${testApp.url}/api/admin/card-check`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return answer.json() as Promise<unknown>;
-};
+const cardsOf = (testApp: PaymentsTestApp) => read(testApp, '/api/admin/card-check');
+
+const read = async (testApp: PaymentsTestApp, path: string): Promise<unknown> =>
+  (await testApp.call('GET', path, { as: await testApp.person('admin') })).body;
 
 describe('with a key that the provider refuses', () => {
   let testApp: PaymentsTestApp;

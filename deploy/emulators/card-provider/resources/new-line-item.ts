@@ -3,7 +3,7 @@ import * as p from '../api/params.js';
 import type { ProviderContext } from '../context.js';
 import { newId } from '../state/new-id.js';
 import type { LineItem, Price } from '../state/records.js';
-import { createPrice, priceData, productName, requirePrice } from './prices.js';
+import { createPrice, priceData, productName, requireSoldPrice } from './prices.js';
 
 const intentData = p.object({
   metadata: p.metadata,
@@ -87,11 +87,7 @@ export function toLineItem(
 function priceOf(context: ProviderContext, input: LineItemInput, within: string): Price {
   if (input.price_data) return createPrice(context, input.price_data, `${within}[price_data]`);
   if (!input.price) throw missing(`${within}[price]`);
-  const price = requirePrice(context, input.price, `${within}[price]`);
-  if (price.active) return price;
-  throw invalid('The price specified is inactive. This field only accepts active prices.', {
-    param: `${within}[price]`,
-  });
+  return requireSoldPrice(context, input.price, `${within}[price]`);
 }
 
 export function checkPrices(mode: string, items: LineItem[]): void {

@@ -28,6 +28,7 @@ export const priceEndpoints = [
       recurring,
       nickname: p.text(),
       lookup_key: p.text(200),
+      transfer_lookup_key: p.boolean,
       active: p.boolean,
       metadata: p.metadata,
       tax_behavior: p.oneOf('exclusive', 'inclusive', 'unspecified'),
@@ -47,6 +48,7 @@ export const priceEndpoints = [
     handle: ({ context, path, input }) => {
       const rows = context.state
         .all('price')
+        .filter((row) => !context.state.get('inline_price', row.id))
         .filter((row) => input.active === undefined || row.active === input.active)
         .filter((row) => input.product === undefined || row.product === input.product)
         .filter((row) => input.type === undefined || row.type === input.type)
@@ -63,9 +65,17 @@ export const priceEndpoints = [
   endpoint({
     method: 'POST',
     path: '/v1/prices/:id',
-    shape: { active: p.boolean, nickname: p.text(), lookup_key: p.text(200), metadata: p.metadata },
-    handle: ({ context, id, input }) => {
+    shape: {
+      active: p.boolean,
+      nickname: p.text(),
+      lookup_key: p.text(200),
+      transfer_lookup_key: p.boolean,
+      metadata: p.metadata,
+    },
+    handle: ({ context, id, input: { transfer_lookup_key: takes, ...input } }) => {
       const old = requirePrice(context, id);
+      if (input.active === false) refuseDefault(context, old);
+      takeLookupKey(context, input.lookup_key, { by: id, takes });
       const price: Price = {
         ...old,
         ...input,
@@ -100,9 +110,33 @@ interface NewPrice {
   recurring?: { interval: 'day' | 'week' | 'month' | 'year'; interval_count?: number };
   nickname?: string;
   lookup_key?: string;
+  transfer_lookup_key?: boolean;
   active?: boolean;
   metadata?: Record<string, string>;
   tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified';
+}
+
+/** Of all prices one has a lookup key, archived ones too; another one gets it when it asks for that. */
+function takeLookupKey(
+  context: ProviderContext,
+  key: string | undefined,
+  { by, takes }: { by: string | null; takes: boolean | undefined },
+): void {
+  const holder = key && context.state.all('price').find((row) => row.lookup_key === key);
+  if (!holder || holder.id === by) return;
+  if (!takes)
+    throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, {
+      param: 'lookup_key',
+    });
+  context.state.put('price', holder.id, { ...holder, lookup_key: null });
+}
+
+function refuseDefault(context: ProviderContext, price: Price): void {
+  const product = context.state.get('product', String(price.product));
+  if (product?.default_price === price.id)
+    throw invalid('This price cannot be archived because it is the default price of its product.', {
+      param: 'active',
+    });
 }
 
 /** What was given of what may be left out. */
@@ -138,10 +172,12 @@ export function createPrice(context: ProviderContext, input: NewPrice, within: s
   const product = input.product_data
     ? createProduct(context, input.product_data)
     : requireProduct(context, input.product ?? '', name('product'));
+  takeLookupKey(context, input.lookup_key, { by: null, takes: input.transfer_lookup_key });
   const price: Price = {
     id: newId('price_1', 23),
     object: 'price',
-    active: true,
+    // A price that is made on the way is for this once.
+    active: !within,
     lookup_key: null,
     nickname: null,
     tax_behavior: 'unspecified',
@@ -160,7 +196,8 @@ export function createPrice(context: ProviderContext, input: NewPrice, within: s
     unit_amount: input.unit_amount,
     unit_amount_decimal: decimalText(input.unit_amount),
   };
-  context.events.emit('price.created', price);
+  if (within) context.state.put('inline_price', price.id, true);
+  else context.events.emit('price.created', price);
   return context.state.put('price', price.id, price);
 }
 
@@ -168,6 +205,21 @@ export function requirePrice(context: ProviderContext, id: string, param?: strin
   const price = context.state.get('price', id);
   if (price) return price;
   throw noSuch('price', id, param);
+}
+
+/** The one that is sold at from now on; what runs at an archived one goes on. */
+export function requireSoldPrice(context: ProviderContext, id: string, param: string): Price {
+  const price = requirePrice(context, id, param);
+  if (!price.active)
+    throw invalid('The price specified is inactive. This field only accepts active prices.', {
+      param,
+    });
+  if (context.state.get('product', String(price.product))?.active === false)
+    throw invalid(
+      `Price \`${id}\` is not available to be purchased because its product is not active.`,
+      { param },
+    );
+  return price;
 }
 
 export function productName(context: ProviderContext, price: Price): string {

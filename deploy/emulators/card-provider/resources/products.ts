@@ -2,7 +2,16 @@ import type Stripe from 'stripe';
 import { invalid, noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
-import { boolean, list, mergeMetadata, metadata, required, text, url } from '../api/params.js';
+import {
+  boolean,
+  list,
+  mergeMetadata,
+  metadata,
+  orNothing,
+  required,
+  text,
+  url,
+} from '../api/params.js';
 import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
 
@@ -43,9 +52,10 @@ export const productEndpoints = [
   endpoint({
     method: 'POST',
     path: '/v1/products/:id',
-    shape: { ...shape, name: text() },
+    shape: { ...shape, name: text(), default_price: orNothing(text()) },
     handle: ({ context, id, input }) => {
       const old = requireProduct(context, id);
+      requireOwnPrice(context, id, input.default_price);
       const product: Stripe.Product = {
         ...old,
         ...input,
@@ -57,6 +67,16 @@ export const productEndpoints = [
     },
   }),
 ];
+
+function requireOwnPrice(
+  context: ProviderContext,
+  productId: string,
+  priceId: string | null | undefined,
+): void {
+  if (!priceId) return;
+  const price = context.state.get('price', priceId);
+  if (price?.product !== productId) throw noSuch('price', priceId, 'default_price');
+}
 
 interface NewProduct {
   id?: string;

@@ -14,7 +14,7 @@ import { noDetails } from '../payments/blank-subscription.js';
 import { unixNow } from '../state/new-id.js';
 import type { Price, Subscription } from '../state/records.js';
 import { declined } from './invoices.js';
-import { createPrice, priceData, requirePrice } from './prices.js';
+import { createPrice, priceData, requireSoldPrice } from './prices.js';
 
 const base = '/v1/subscriptions';
 const cancellation = p.object({
@@ -172,7 +172,7 @@ export function readChange(
 }
 
 function priceFor(context: ProviderContext, change: Change, within: string): Price | undefined {
-  if (change.price) return requirePrice(context, change.price, `${within}[price]`);
+  if (change.price) return requireSoldPrice(context, change.price, `${within}[price]`);
   return change.price_data && createPrice(context, change.price_data, `${within}[price_data]`);
 }
 

@@ -107,6 +107,8 @@ export interface Records {
   customer: Stripe.Customer;
   product: Stripe.Product;
   price: Price;
+  /** By price: made on the way, and on no list. */
+  inline_price: true;
   'checkout.session': Stripe.Checkout.Session;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;

@@ -4,6 +4,7 @@ import { eventPlaceEvents } from './booking/event-places.js';
 import { feeEvents } from './booking/fees.js';
 import { packageEvents } from './booking/packages.js';
 import { scheduleEvents } from './booking/schedules.js';
+import { productEvents } from './booking/products.js';
 import { studioEvents } from './booking/studio.js';
 import { waiverEvents } from './booking/waivers.js';
 
@@ -15,6 +16,7 @@ export const bookingEvents = {
   ...feeEvents,
   ...packageEvents,
   ...eventPlaceEvents,
+  ...productEvents,
   ...studioEvents,
   ...waiverEvents,
 };

@@ -17,4 +17,8 @@ export const differenceLabels: Record<Difference['kind'], string> = {
   dispute_amount: t('amountsDisputeDiffer'),
   dispute_day: t('disputeStandsOnDifferent'),
   not_delivered: t('paidNeitherHandedOver'),
+  price_archived: t('priceArchivedAtProvider'),
+  price_active: t('priceActiveAtProvider'),
+  price_changed: t('priceChangedAtProvider'),
+  price_missing: t('priceMissingAtProvider'),
 };

@@ -5,11 +5,12 @@ import {
   createPackage,
   createPlan,
   listAdminClassTypes,
+  listCardPrices,
   listProducts,
   sortPackages,
   sortPlans,
 } from '@studio/contracts';
-import type { PackageFacts, PlanFacts, ProductOrder } from '@studio/contracts';
+import type { CardPriceList, PackageFacts, PlanFacts, ProductOrder } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 
 export const useProducts = () =>
@@ -25,6 +26,29 @@ export const useClassTypes = () =>
     queryFn: ({ signal }) => call(listAdminClassTypes, { signal }),
   });
 
+const SOON_MS = 2_000;
+
+interface SoldProduct {
+  /** Of the product. */
+  id: string;
+  versionId: string;
+}
+
+const isWaiting = ({ configured, items }: CardPriceList, one: SoldProduct | undefined): boolean => {
+  if (!configured) return false;
+  const isBehind =
+    one && items.find(({ productId }) => productId === one.id)?.versionId !== one.versionId;
+  return isBehind || items.some(({ state }) => state === 'waiting');
+};
+
+/** How the prices stand at the card provider, read again while one waits, or `one` is not known. */
+export const useCardPrices = (one?: SoldProduct) =>
+  useQuery({
+    queryKey: keys.adminCardPrices,
+    queryFn: ({ signal }) => call(listCardPrices, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isWaiting(data, one) ? SOON_MS : false),
+  });
+
 /** What a change of products makes old: lists of members and of the sale. */
 const useProductChange = <Request, Answer>(execute: (request: Request) => Promise<Answer>) => {
   const client = useQueryClient();
@@ -34,6 +58,7 @@ const useProductChange = <Request, Answer>(execute: (request: Request) => Promis
     onSettled: () => {
       for (const queryKey of [
         keys.adminProducts,
+        keys.adminCardPrices,
         keys.adminAllSellCatalogues,
         keys.packages,
         keys.plans,

@@ -39,7 +39,7 @@ export function PackagesTable({
           </td>
           <td>{termsLabel(one)}</td>
           <td data-end>{one.soldLately}</td>
-          <StateCell state={one.state} />
+          <StateCell one={one} />
         </tr>
       ))}
     </ProductTable>

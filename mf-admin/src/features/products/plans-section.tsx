@@ -38,7 +38,7 @@ export function PlansTable({
           </td>
           <td>{allowanceLabel(one.classesPerPeriod)}</td>
           <td data-end>{allOwners(one)}</td>
-          <StateCell state={one.state} />
+          <StateCell one={one} />
         </tr>
       ))}
     </ProductTable>

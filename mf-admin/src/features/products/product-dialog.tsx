@@ -4,11 +4,14 @@ import { dayMonth, studioDay } from '@studio/ui/format';
 import type { FormEvent, ReactNode } from 'react';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
 import { FormDialog } from '../../shared/form-dialog.js';
+import { CardPriceState } from './card-price-state.js';
 import { productFields } from './field-labels.js';
 import { t } from './messages.js';
 import s from './products.module.css';
 
 interface Changed {
+  id: string;
+  versionId: string;
   changedAt: string | null;
   changedBy: string | null;
   versionNumber: number;
@@ -46,7 +49,14 @@ export function ProductDialog(props: ProductDialogProps): ReactNode {
     <FormDialog
       shape="sheet"
       title={title}
-      lead={one && <p className="small muted">{changedLabel(one)}</p>}
+      lead={
+        one && (
+          <>
+            <p className="small muted">{changedLabel(one)}</p>
+            <CardPriceState one={one} />
+          </>
+        )
+      }
       onClose={onClose}
     >
       <form className={s.form} onSubmit={form.submit} noValidate>

@@ -3,8 +3,14 @@ import { Badge } from '@studio/ui/badge';
 import { Table } from '@studio/ui/table';
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CardPriceBadge } from './card-price-state.js';
 import { stateLabels } from './product-fields.js';
 import s from './products.module.css';
+
+interface StatedProduct {
+  id: string;
+  state: ProductState;
+}
 
 interface Column {
   label: string;
@@ -57,14 +63,20 @@ export function NameCell({
 }
 
 /** What is as it should be stays plain text. */
-export function StateCell({ state }: { state: ProductState }): ReactNode {
+export function StateCell({ one: { id, state } }: { one: StatedProduct }): ReactNode {
   const label = stateLabels[state];
-  if (state === 'on_sale') return <td>{label}</td>;
   return (
     <td>
-      <Badge tone={state === 'hidden' ? 'line' : 'plain'} {...(state === 'hidden' && hidden)}>
-        {label}
-      </Badge>
+      <span className={s.states}>
+        {state === 'on_sale' ? (
+          label
+        ) : (
+          <Badge tone={state === 'hidden' ? 'line' : 'plain'} {...(state === 'hidden' && hidden)}>
+            {label}
+          </Badge>
+        )}
+        <CardPriceBadge id={id} />
+      </span>
     </td>
   );
 }

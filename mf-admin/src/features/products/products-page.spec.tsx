@@ -1,4 +1,4 @@
-import type { AdminClassType, AdminPackage } from '@studio/contracts';
+import type { AdminClassType, AdminPackage, CardPrice } from '@studio/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import ProductsPage from './products-page.js';
@@ -68,6 +68,7 @@ const open = (packages: AdminPackage[], answers: Parameters<typeof answerRequest
   const sent = answerRequests({
     'GET /api/admin/products': { body: { packages, plans: [] } },
     'GET /api/admin/class-types': { body: { items: packages.length ? [flow] : [] } },
+    'GET /api/admin/card-prices': { body: { configured: false, items: [] } },
     'GET /api/admin/retail-items': { body: { items: [] } },
     'GET /api/admin/promo-codes': { body: { items: [] } },
     'GET /api/admin/gift-cards': { body: { items: [card] } },
@@ -94,6 +95,34 @@ test('another price says who keeps the old one, shows the member’s card, and s
   expect(within(preview).getByText('AED 1,290')).toBeVisible();
   await press('Save the new price');
   expect(writes(sent)[0]?.body).toEqual({ price: 129_000, version: 3 });
+});
+
+const standing: CardPrice = {
+  productId: ten.id,
+  versionId: ten.versionId,
+  state: 'made',
+  at: '2026-11-03T08:00:00.000Z',
+  reason: null,
+  detail: null,
+};
+test.each<[Partial<CardPrice>, RegExp, boolean]>([
+  [{}, /price made 3 Nov/, false],
+  [{ state: 'archived' }, /price archived 3 Nov/, false],
+  [{ versionId: five.id }, /price is being made/, false],
+  [{ state: 'waiting', reason: 'down' }, /waiting. The provider gives no answer/, true],
+  [{ state: 'waiting', reason: 'refused', detail: 'No.' }, /The provider says: “No.”/, true],
+])('the form says how the price stands at the card provider: %j', async (card, text, isMarked) => {
+  const items = [{ ...standing, ...card }];
+  open([ten], { 'GET /api/admin/card-prices': { body: { configured: true, items } } });
+  await press(/^10 classes/);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryAllByText('Waits at the card provider')).toHaveLength(isMarked ? 1 : 0);
+});
+
+test('a studio without card payments is told so', async () => {
+  open([ten]);
+  await press(/^10 classes/);
+  expect(await screen.findByText('No card payments set up yet.')).toBeVisible();
 });
 
 test('a contradiction that the studio finds stands at its field', async () => {

@@ -51,6 +51,7 @@ import { MergedMembers1795900300102 } from './migrations/1795900300102-merged-me
 import { ProductVersions1795900600005 } from './migrations/1795900600005-product-versions.js';
 import { SetupSkips1795900600203 } from './migrations/1795900600203-setup-skips.js';
 import { MergeTimes1795900600302 } from './migrations/1795900600302-merge-times.js';
+import { ProductsArePublished1795900700101 } from './migrations/1795900700101-products-are-published.js';
 import { TrainersHaveARole1795900700102 } from './migrations/1795900700102-trainers-have-a-role.js';
 
 const entities = [
@@ -109,6 +110,7 @@ const migrations = [
   ProductVersions1795900600005,
   SetupSkips1795900600203,
   MergeTimes1795900600302,
+  ProductsArePublished1795900700101,
   TrainersHaveARole1795900700102,
 ];
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CardPricesModule } from '../card-prices/card-prices.module.js';
 import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ProviderModule } from '../provider/provider.module.js';
@@ -15,7 +16,7 @@ import { StartCheckout } from './start-checkout.js';
 import { SubscriptionPage } from './subscription-page.js';
 
 @Module({
-  imports: [FulfilmentModule, OffersModule, ProviderModule, SubscriptionsModule],
+  imports: [CardPricesModule, FulfilmentModule, OffersModule, ProviderModule, SubscriptionsModule],
   controllers: [CheckoutsController, PaymentLinksController],
   providers: [
     CheckoutsStore,

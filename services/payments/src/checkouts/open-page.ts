@@ -3,6 +3,7 @@ import type { startCheckout } from '@studio/contracts';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { CardPrices } from '../card-prices/card-prices.api.js';
 import { emailOf } from '../people/people.api.js';
 import { findPayment } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
@@ -29,6 +30,7 @@ export class OpenPage {
     private readonly store: CheckoutsStore,
     private readonly provider: CardProvider,
     private readonly subscriptionPage: SubscriptionPage,
+    private readonly prices: CardPrices,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -38,7 +40,10 @@ export class OpenPage {
     try {
       const order = await this.orderOf(payment, caller);
       const page = payment.kind === 'subscription' ? this.subscriptionPage : this.provider;
-      const session = await page.openSession(order);
+      const sold = { versionId: payment.referenceId, amount: payment.amount };
+      const session = await this.prices.sell(sold, (priceId) =>
+        page.openSession({ ...order, priceId }),
+      );
       await this.store.noteSession(payment, session);
     } catch (error) {
       // The same press at the same moment: the other request's page is ours too.

@@ -12,7 +12,8 @@ export class SubscriptionPage {
   ) {}
 
   async openSession(order: NewCardSession): Promise<CardSession> {
-    const plan = { id: order.referenceId, name: order.name, price: order.amount };
+    const { referenceId: id, name, amount: price, priceId } = order;
+    const plan = { id, name, price, priceId };
     const customerId = await this.subscriptions.customerOf(order.userId);
     return this.billing.openSession(order, { plan, customerId });
   }

@@ -42,6 +42,7 @@ import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-gra
 import { MergedMembers1795900300202 } from './migrations/1795900300202-merged-members.js';
 import { StudioCopy1795900500504 } from './migrations/1795900500504-studio-copy.js';
 import { MergeTimes1795900600203 } from './migrations/1795900600203-merge-times.js';
+import { CardPrices1795900700101 } from './migrations/1795900700101-card-prices.js';
 
 /** Messages out and messages heard. */
 class Outbox1795255100000 implements MigrationInterface {
@@ -99,6 +100,7 @@ const migrations = [
   ChargedFees1795900600103,
   CodesAndGiftAmounts1795900600105,
   MergeTimes1795900600203,
+  CardPrices1795900700101,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

@@ -15,6 +15,8 @@ export interface CardPlan {
   name: string;
   /** Fils a month. */
   price: number;
+  /** The provider's own price over it; null: one is made on the way. */
+  priceId: string | null;
 }
 
 /** Null for what the provider refuses as unknown or past. */
@@ -32,12 +34,18 @@ const holderCodes = new Set(['authentication_required', 'invoice_payment_intent_
 const needsHolder = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && holderCodes.has(error.code ?? '');
 
-/** Throws CardDeclined when the card does not pay. */
+interface Charge {
+  request: (stripe: Stripe) => Promise<unknown>;
+  /** The provider's own price that is charged, if any. */
+  priceId?: string | null;
+}
+
+/** Throws CardDeclined when the card does not pay, and PriceRefused. */
 export const charge = async (
   provider: CardProvider,
-  request: (stripe: Stripe) => Promise<unknown>,
+  { request, priceId = null }: Charge,
 ): Promise<void> => {
-  const declined = await provider.call(async (stripe) => {
+  const declined = await provider.callAtPrice(priceId, async (stripe) => {
     try {
       await request(stripe);
       return null;
@@ -50,8 +58,15 @@ export const charge = async (
   if (declined) throw declined;
 };
 
-/** Plans are the provider's products under our ids; one that is there already is the same. */
-export const planPrice = async (provider: CardProvider, plan: CardPlan) => {
+/** At what an item of a subscription is sold. */
+export const itemPrice = async (provider: CardProvider, plan: CardPlan) =>
+  plan.priceId ? { price: plan.priceId } : { price_data: await planPrice(provider, plan) };
+
+/**
+ * A price of its own, of a product under the version's id that is never archived: a member goes back
+ * to a plan that nobody else can buy any more. One that is there already is the same.
+ */
+const planPrice = async (provider: CardProvider, plan: CardPlan) => {
   const product = `plan_${plan.id}`;
   await provider.call(async (stripe) => {
     try {

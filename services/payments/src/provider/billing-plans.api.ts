@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { charge, planPrice, type CardPlan } from './billing-calls.js';
+import { charge, itemPrice, type CardPlan } from './billing-calls.js';
 import { CardProvider } from './card-provider.api.js';
 import type { CardSubscription } from './card-subscription.js';
 
@@ -14,12 +14,12 @@ export class BillingPlans {
 
   /** What another plan costs at once: the rest of the period, less what is left of the old plan. */
   async previewPlan(running: Running, plan: CardPlan): Promise<{ due: number; credit: number }> {
-    const price_data = await planPrice(this.provider, plan);
-    return this.provider.call(async (stripe) => {
+    const price = await itemPrice(this.provider, plan);
+    return this.provider.callAtPrice(plan.priceId, async (stripe) => {
       const preview = await stripe.invoices.createPreview({
         subscription: running.id,
         subscription_details: {
-          items: [{ id: running.itemId, price_data }],
+          items: [{ id: running.itemId, ...price }],
           proration_behavior: 'always_invoice',
         },
       });
@@ -33,19 +33,22 @@ export class BillingPlans {
 
   /** Throws CardDeclined, and nothing has changed. */
   async changePlanNow(running: Running, plan: CardPlan, key: string): Promise<void> {
-    const price_data = await planPrice(this.provider, plan);
-    await charge(this.provider, (stripe) =>
-      stripe.subscriptions.update(
-        running.id,
-        {
-          items: [{ id: running.itemId, price_data }],
-          proration_behavior: 'always_invoice',
-          payment_behavior: 'error_if_incomplete',
-          metadata: { plan_id: plan.id, plan_name: plan.name, ...noNextPlan },
-        },
-        { idempotencyKey: key },
-      ),
-    );
+    const price = await itemPrice(this.provider, plan);
+    const idempotencyKey = plan.priceId ? `${key}-${plan.priceId}` : key;
+    await charge(this.provider, {
+      priceId: plan.priceId,
+      request: (stripe) =>
+        stripe.subscriptions.update(
+          running.id,
+          {
+            items: [{ id: running.itemId, ...price }],
+            proration_behavior: 'always_invoice',
+            payment_behavior: 'error_if_incomplete',
+            metadata: { plan_id: plan.id, plan_name: plan.name, ...noNextPlan },
+          },
+          { idempotencyKey },
+        ),
+    });
   }
 
   /**
@@ -57,10 +60,10 @@ export class BillingPlans {
     running: Running,
     { plan, from }: { plan: CardPlan; from: Date },
   ): Promise<void> {
-    const price_data = await planPrice(this.provider, plan);
-    await this.provider.call((stripe) =>
+    const price = await itemPrice(this.provider, plan);
+    await this.provider.callAtPrice(plan.priceId, (stripe) =>
       stripe.subscriptions.update(running.id, {
-        items: [{ id: running.itemId, price_data }],
+        items: [{ id: running.itemId, ...price }],
         proration_behavior: 'none',
         metadata: {
           next_plan_id: plan.id,
@@ -73,10 +76,10 @@ export class BillingPlans {
 
   /** The plan that was paid for goes on. */
   async keepPlan(running: Running, plan: CardPlan): Promise<void> {
-    const price_data = await planPrice(this.provider, plan);
-    await this.provider.call((stripe) =>
+    const price = await itemPrice(this.provider, plan);
+    await this.provider.callAtPrice(plan.priceId, (stripe) =>
       stripe.subscriptions.update(running.id, {
-        items: [{ id: running.itemId, price_data }],
+        items: [{ id: running.itemId, ...price }],
         proration_behavior: 'none',
         metadata: noNextPlan,
       }),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { charge, orNull, planPrice, type CardPlan } from './billing-calls.js';
+import { charge, orNull, itemPrice, type CardPlan } from './billing-calls.js';
 import type Stripe from 'stripe';
 import {
   CardProvider,
@@ -39,13 +39,13 @@ export class Billing {
       reference_id: order.referenceId,
       package_name: order.name,
     };
-    const price_data = await planPrice(this.provider, { ...plan, price: order.amount });
-    return this.provider.call(async (stripe) =>
+    const price = await itemPrice(this.provider, plan);
+    return this.provider.callAtPrice(plan.priceId, async (stripe) =>
       toCardSession(
         await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
-            line_items: [{ quantity: 1, price_data }],
+            line_items: [{ quantity: 1, ...price }],
             client_reference_id: order.paymentId,
             ...customerOf(customerId, order.email),
             metadata,
@@ -173,7 +173,9 @@ export class Billing {
 
   /** Tries an unpaid invoice now. Throws CardDeclined; one that is paid already stays as it is. */
   async payInvoice(invoiceId: string): Promise<void> {
-    await charge(this.provider, (stripe) => orNull(() => stripe.invoices.pay(invoiceId)));
+    await charge(this.provider, {
+      request: (stripe) => orNull(() => stripe.invoices.pay(invoiceId)),
+    });
   }
 
   /** Something for the next invoice; the same key makes one item a round. */

@@ -4,8 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { errorFacts, logger } from '@studio/nest-kit';
 import Stripe from 'stripe';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { billingOf } from './billing-of.js';
+import { toCardEvent, type CardEvent } from './card-event.js';
 import { idOf } from './id-of.js';
+
+export type { CardEvent } from './card-event.js';
 
 /**
  * Why the provider gave no answer: `down` may be over in a moment; `authentication` and
@@ -15,6 +17,14 @@ export class CardProviderError extends Error {
   constructor(readonly reason: 'down' | 'authentication' | 'not_configured') {
     super(reason);
     this.name = 'CardProviderError';
+  }
+}
+
+/** The provider does not sell at this price of its own: perhaps it was archived there, or is gone. */
+export class PriceRefused extends Error {
+  constructor() {
+    super('price refused');
+    this.name = 'PriceRefused';
   }
 }
 
@@ -41,6 +51,8 @@ export interface NewCardSession {
   name: string;
   /** Fils. */
   amount: number;
+  /** The provider's own price over this amount; null: one is made on the way. */
+  priceId: string | null;
   /** Of a payment link: how many pages it had before. */
   pageNumber: number;
   /** Empty: none is known, and the page asks for it. */
@@ -51,20 +63,14 @@ export interface NewCardSession {
   cancelUrl: string;
 }
 
-/** The same page of a payment opens the same session, however often. */
-export const pageKeyOf = ({ paymentId, pageNumber }: NewCardSession): string =>
-  pageNumber ? `checkout-${paymentId}-${pageNumber}` : `checkout-${paymentId}`;
-
-export interface CardEvent {
-  id: string;
-  type: string;
-  sessionId: string | null;
-  /** What it is about: a session, a charge, a refund, a dispute, … */
-  objectId: string | null;
-  intentId: string | null;
-  /** The subscription, or the customer, that it is about. */
-  billingOf: string | null;
-}
+/**
+ * The same page of a payment opens the same session, however often; at another price it is another
+ * request to the provider, which takes no key for two. Nobody has seen a page whose answer was lost.
+ */
+export const pageKeyOf = ({ paymentId, pageNumber, priceId }: NewCardSession): string =>
+  ['checkout', paymentId, ...(pageNumber ? [pageNumber] : []), ...(priceId ? [priceId] : [])].join(
+    '-',
+  );
 
 /** Seconds that a signed webhook stays acceptable: the provider's own default. */
 const SIGNATURE_SECONDS = 300;
@@ -98,7 +104,7 @@ export class CardProvider {
       reference_id: order.referenceId,
       package_name: order.name,
     };
-    return this.call(async (stripe) =>
+    return this.callAtPrice(order.priceId, async (stripe) =>
       toCardSession(
         await stripe.checkout.sessions.create(
           {
@@ -106,11 +112,7 @@ export class CardProvider {
             line_items: [
               {
                 quantity: 1,
-                price_data: {
-                  currency: 'aed',
-                  unit_amount: order.amount,
-                  product_data: { name: order.name },
-                },
+                ...(order.priceId ? { price: order.priceId } : { price_data: priceDataOf(order) }),
               },
             ],
             client_reference_id: order.paymentId,
@@ -166,13 +168,29 @@ export class CardProvider {
     }
   }
 
+  /**
+   * For what is sold at a price that the provider keeps (null: at none): a refusal may be that of the
+   * price. Throws PriceRefused, and may be asked without it.
+   */
+  callAtPrice<T>(priceId: string | null, question: (stripe: Stripe) => Promise<T>): Promise<T> {
+    return this.call(async (stripe) => {
+      try {
+        return await question(stripe);
+      } catch (error) {
+        if (priceId && error instanceof Stripe.errors.StripeInvalidRequestError)
+          throw new PriceRefused();
+        throw error;
+      }
+    });
+  }
+
   /** The one way to the provider: what goes wrong becomes a CardProviderError. */
   async call<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!this.stripe) throw new CardProviderError('not_configured');
     try {
       return await question(this.stripe);
     } catch (error) {
-      if (error instanceof CardProviderError) throw error;
+      if (error instanceof CardProviderError || error instanceof PriceRefused) throw error;
       logger.warn(errorFacts(error), 'the card provider did not answer as it should');
       const keyRefused =
         error instanceof Stripe.errors.StripeAuthenticationError ||
@@ -181,6 +199,12 @@ export class CardProvider {
     }
   }
 }
+
+const priceDataOf = ({ amount, name }: NewCardSession) => ({
+  currency: 'aed',
+  unit_amount: amount,
+  product_data: { name },
+});
 
 /** The library's own limit begins once there is a connection: the agent's covers the way there. */
 const agentOf = (base = 'https:'): HttpAgent | HttpsAgent =>
@@ -205,26 +229,6 @@ export const toCardSession = (session: Stripe.Checkout.Session): CardSession => 
   intentId: idOf(session.payment_intent),
 });
 
-interface EventObject {
-  object?: string;
-  id?: string;
-  payment_intent?: string | { id: string } | null;
-}
-
 /** A status that we don't know yet is one that isn't final. */
 const statusOf = (status: string | null): CardSession['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
-
-const toCardEvent = (event: Stripe.Event): CardEvent => {
-  const { object } = event.data as unknown as { object: EventObject };
-  const isSession = object.object === 'checkout.session';
-  const sessionId = isSession ? (object.id ?? null) : null;
-  return {
-    id: event.id,
-    type: event.type,
-    sessionId,
-    objectId: object.id ?? null,
-    intentId: idOf(object.payment_intent),
-    billingOf: billingOf(object),
-  };
-};

@@ -46,7 +46,9 @@ export class OneOffInvoices {
   /** While its holder is away. Throws CardDeclined; one that is paid already stays as it is. */
   async chargeInvoice(invoiceId: string, cardId: string | null): Promise<void> {
     const how = { off_session: true, ...(cardId && { payment_method: cardId }) };
-    await charge(this.provider, (stripe) => orNull(() => stripe.invoices.pay(invoiceId, how)));
+    await charge(this.provider, {
+      request: (stripe) => orNull(() => stripe.invoices.pay(invoiceId, how)),
+    });
   }
 
   /** What became of it: unless it is paid, nobody can pay it from now on. */

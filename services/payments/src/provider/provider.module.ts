@@ -6,6 +6,7 @@ import { CardCheckQueries } from './card-check.queries.js';
 import { CardProvider } from './card-provider.api.js';
 import { MoneyBack } from './money-back.api.js';
 import { OneOffInvoices } from './one-off-invoices.api.js';
+import { ProviderCatalogue } from './provider-catalogue.api.js';
 import { ProviderBooks } from './provider-books.api.js';
 
 @Module({
@@ -18,7 +19,16 @@ import { ProviderBooks } from './provider-books.api.js';
     CardProvider,
     MoneyBack,
     ProviderBooks,
+    ProviderCatalogue,
   ],
-  exports: [Billing, OneOffInvoices, BillingPlans, CardProvider, MoneyBack, ProviderBooks],
+  exports: [
+    Billing,
+    OneOffInvoices,
+    BillingPlans,
+    CardProvider,
+    MoneyBack,
+    ProviderBooks,
+    ProviderCatalogue,
+  ],
 })
 export class ProviderModule {}

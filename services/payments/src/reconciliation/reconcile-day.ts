@@ -3,6 +3,7 @@ import type { Difference, ReconciledDay } from '@studio/contracts';
 import { addDays, studioDay, studioInstant } from '@studio/domain-kit';
 import { logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
+import { CompareCardPrices } from '../card-prices/card-prices.api.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import {
   ProviderBooks,
@@ -34,6 +35,7 @@ export class ReconcileDay {
   constructor(
     private readonly dataSource: DataSource,
     private readonly provider: ProviderBooks,
+    private readonly prices: CompareCardPrices,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -46,7 +48,10 @@ export class ReconcileDay {
     };
     const theirs = await this.provider.between(range.from, range.to);
     const books = await this.booksOf(range, theirs);
-    const differences = await this.differencesOf(range, theirs, books);
+    const differences = [
+      ...(await this.differencesOf(range, theirs, books)),
+      ...(isLatest(day) ? await this.prices.execute() : []),
+    ];
     const result: ReconciledDay = {
       day,
       checkedAt: new Date().toISOString(),
@@ -165,6 +170,9 @@ const disputeKinds = {
 } as const;
 
 const idOf = ({ id }: ProviderMovement): string => id;
+
+/** Prices are compared as they are now, with the latest day alone. */
+const isLatest = (day: string): boolean => day >= addDays(studioDay(new Date()), -1);
 
 const isOn =
   (day: string) =>

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CardPricesModule } from '../card-prices/card-prices.module.js';
 import { ProviderModule } from '../provider/provider.module.js';
 import { ReconcileDay } from './reconcile-day.js';
 import { ReconcileDays } from './reconcile-days.job.js';
@@ -6,7 +7,7 @@ import { ReconciledDays } from './reconciled-days.js';
 import { ReconciliationController } from './reconciliation.controller.js';
 
 @Module({
-  imports: [ProviderModule],
+  imports: [CardPricesModule, ProviderModule],
   controllers: [ReconciliationController],
   providers: [ReconcileDay, ReconcileDays, ReconciledDays],
 })

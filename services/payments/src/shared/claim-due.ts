@@ -6,7 +6,7 @@ export interface Claimed {
 }
 
 interface Due {
-  table: 'subscriptions' | 'subscription_freezes' | 'subscription_staff_changes';
+  table: 'card_products' | 'subscriptions' | 'subscription_freezes' | 'subscription_staff_changes';
   /** When the row is due next. */
   column: 'next_check_at' | 'next_attempt_at';
 }

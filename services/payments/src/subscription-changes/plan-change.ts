@@ -1,5 +1,6 @@
 import type { PlanChange, SellableQuery } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
+import type { CardPrices } from '../card-prices/card-prices.api.js';
 import type { CardPlan } from '../provider/billing-plans.api.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import type { Subscriptions } from '../subscriptions/subscriptions.api.js';
@@ -10,6 +11,9 @@ export interface WantedPlan {
   seller: SellableQuery['seller'];
 }
 
+/** A plan before it is known at which price of the provider's it is sold. */
+type Plan = Omit<CardPlan, 'priceId'>;
+
 export type DescribedChange = Omit<PlanChange, 'subscription'>;
 
 /** The plan that is kept costs what it cost, whatever it is sold for now. */
@@ -17,7 +21,7 @@ export const findNewPlan = async (
   subscriptions: Subscriptions,
   row: Subscription,
   { planId, seller }: WantedPlan,
-): Promise<CardPlan> => {
+): Promise<Plan> => {
   if (planId === row.planId) return { id: planId, name: row.planName, price: row.price };
   const plan = await subscriptions.plan(planId);
   const isSold = seller === 'front_desk' ? (plan.soldByStaff ?? plan.onSale) : plan.onSale;
@@ -32,10 +36,10 @@ export const runningOf = (row: Subscription) => ({
   itemId: row.providerItemId,
 });
 
-export const isDearer = (to: Pick<CardPlan, 'price'>, row: Subscription): boolean =>
+export const isDearer = (to: Pick<Plan, 'price'>, row: Subscription): boolean =>
   to.price > row.price;
 
-export const describeChange = (row: Subscription, to: CardPlan): DescribedChange => {
+export const describeChange = (row: Subscription, to: Plan): DescribedChange => {
   const now = isDearer(to, row) || to.id === row.planId;
   return {
     when: now ? 'now' : 'period_end',
@@ -46,3 +50,11 @@ export const describeChange = (row: Subscription, to: CardPlan): DescribedChange
     thenEach: to.price,
   };
 };
+
+/** Sells the plan at the provider's own price, where there is one that is right. */
+export const atPrice =
+  (prices: CardPrices, plan: Plan) =>
+  <T>(request: (plan: CardPlan) => Promise<T>): Promise<T> =>
+    prices.sell({ versionId: plan.id, amount: plan.price }, (priceId) =>
+      request({ ...plan, priceId }),
+    );

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { CardPrices } from '../card-prices/card-prices.api.js';
 import { BillingPlans } from '../provider/billing-plans.api.js';
 import { asking } from '../subscriptions/own-subscription.api.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { Subscriptions } from '../subscriptions/subscriptions.api.js';
 import {
+  atPrice,
   describeChange,
   findNewPlan,
   isDearer,
@@ -18,12 +20,15 @@ export class PreviewPlanChange {
   constructor(
     private readonly billing: BillingPlans,
     private readonly subscriptions: Subscriptions,
+    private readonly prices: CardPrices,
   ) {}
 
   async execute(row: Subscription, wanted: WantedPlan): Promise<DescribedChange> {
     const to = await findNewPlan(this.subscriptions, row, wanted);
     if (!isDearer(to, row)) return describeChange(row, to);
-    const { due, credit } = await asking(() => this.billing.previewPlan(runningOf(row), to));
+    const { due, credit } = await asking(() =>
+      atPrice(this.prices, to)((plan) => this.billing.previewPlan(runningOf(row), plan)),
+    );
     return { ...describeChange(row, to), dueNow: due, credit };
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CardPricesModule } from '../card-prices/card-prices.module.js';
 import { ProviderModule } from '../provider/provider.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AdvanceFreeze } from './advance-freeze.js';
@@ -15,7 +16,7 @@ import { StaffSubscriptionsController } from './staff-subscriptions.controller.j
 import { SubscriptionChangesController } from './subscription-changes.controller.js';
 
 @Module({
-  imports: [ProviderModule, SubscriptionsModule],
+  imports: [CardPricesModule, ProviderModule, SubscriptionsModule],
   controllers: [StaffSubscriptionsController, SubscriptionChangesController],
   providers: [
     AdvanceFreeze,

@@ -95,9 +95,17 @@ export const difference = z.object({
     'dispute_day',
     /** Paid, and nothing was handed over or given back within ten minutes. */
     'not_delivered',
+    /** A price or product of the catalogue was archived at the provider by hand. */
+    'price_archived',
+    /** One that should be archived was brought back there by hand. */
+    'price_active',
+    /** It has another name, amount or currency there, or another product's. */
+    'price_changed',
+    /** It was made, and the provider has no such price or product. */
+    'price_missing',
   ]),
   paymentId: id.nullable(),
-  /** Charge, refund or dispute at the provider. */
+  /** Charge, refund, dispute, price or product at the provider. */
   providerId: z.string().nullable(),
   provider: z.int().nullable(),
   books: z.int().nullable(),

@@ -1,5 +1,6 @@
 export * from './admin-payments.js';
 export * from './card-check.js';
+export * from './card-prices.js';
 export * from './cash-drawers.js';
 export * from './credit-notes.js';
 export * from './fee-charges.js';

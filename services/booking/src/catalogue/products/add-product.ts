@@ -9,6 +9,7 @@ import { StudioContext } from '../../shared/studio-context.js';
 import type { Package } from './package.entity.js';
 import type { Plan } from './plan.entity.js';
 import type { ProductKind } from './product-kinds.js';
+import { publishProduct } from './publish-product.js';
 import { refuseContradictions } from './write-product.js';
 
 interface NewProduct {
@@ -82,6 +83,7 @@ export const insertProduct = async <Row extends Package | Plan>(
     before: {},
     after: { id, kind: kind.name, ...facts },
   });
+  await publishProduct(tx, kind, { studioId, productId: id });
 };
 
 /** Of an unlimited plan: what the settings say. */

@@ -10,6 +10,7 @@ import { feesOfPlan } from './add-product.js';
 import type { Package } from './package.entity.js';
 import { Plan } from './plan.entity.js';
 import type { ProductKind } from './product-kinds.js';
+import { publishProduct } from './publish-product.js';
 import { factsOf, lockProduct, refuseContradictions } from './write-product.js';
 
 /** Facts that are to be changed, and the version of the record that was read. */
@@ -79,6 +80,7 @@ export class ChangeProduct {
       before: { ...facts, versionNumber: row.versionNumber, ...before },
       after: { ...facts, versionNumber: row.versionNumber + (isNewVersion ? 1 : 0), ...after },
     });
+    await publishProduct(tx, kind, row);
   }
 
   /** The state is the product's: an old version in somebody's tab is refused by the same reason. */

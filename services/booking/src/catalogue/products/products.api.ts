@@ -9,4 +9,5 @@ export {
   type PlanRow,
 } from './plans.queries.js';
 export { notForSale, statesFor, type Seller } from './product-rules.js';
+export { publishProduct } from './publish-product.js';
 export { setFees } from './set-fees.js';

@@ -2,6 +2,7 @@ import { demoDropIns, demoId, demoPeople, demoStudio } from '@studio/demo-studio
 import { studioDay } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { fieldsOf, saveProfile } from '../../catalogue/studio-profile/studio-profile.api.js';
+import { packages, plans, publishProduct } from '../../catalogue/products/products.api.js';
 import { ensureHistoryPartitions } from '../../people/history/history.api.js';
 import { DemoYear } from './demo-bookings.js';
 import { makeCare } from './demo-care.js';
@@ -60,6 +61,10 @@ export const seedDemo = async (
       { id: null, fields: fieldsOf(demoStudio), logoId: null },
       { studioId, by: null, at: now, action: 'studio_profile.changed', before: {}, after: {} },
     );
+    for (const { id: productId } of packageRows)
+      await publishProduct(tx, packages, { studioId, productId });
+    for (const { id: productId } of planRows)
+      await publishProduct(tx, plans, { studioId, productId });
   });
   // What the planner knows of these tables is from when they were empty.
   await dataSource.query(
