@@ -22,6 +22,7 @@ import { personalDataModules } from './personal-data/personal-data.module.js';
 import { PromotionsModule } from './promotions/promotions.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RefundsModule } from './money-back/refunds/refunds.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
 import { RetailModule } from './retail/retail.module.js';
 import { SalesModule } from './sales/sales.module.js';
@@ -79,6 +80,7 @@ export class AppModule {
         RefundsModule,
         MoneyBackSyncModule,
         ReconciliationModule,
+        ReportsModule,
         ReservationsModule,
         CashDrawersModule,
         PayoutsModule,

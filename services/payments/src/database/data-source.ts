@@ -43,6 +43,7 @@ import { MergedMembers1795900300202 } from './migrations/1795900300202-merged-me
 import { StudioCopy1795900500504 } from './migrations/1795900500504-studio-copy.js';
 import { MergeTimes1795900600203 } from './migrations/1795900600203-merge-times.js';
 import { CardPrices1795900700101 } from './migrations/1795900700101-card-prices.js';
+import { ReportDays1795900700107 } from './migrations/1795900700107-report-days.js';
 
 /** Messages out and messages heard. */
 class Outbox1795255100000 implements MigrationInterface {
@@ -101,6 +102,7 @@ const migrations = [
   CodesAndGiftAmounts1795900600105,
   MergeTimes1795900600203,
   CardPrices1795900700101,
+  ReportDays1795900700107,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

@@ -13,6 +13,7 @@ import { addValidity, filsToAed, studioDay } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { DocumentParty } from '../documents/documents.api.js';
 import { issueMissingInvoices } from '../invoices/invoices.api.js';
+import { rebuildDays } from '../reports/reports.api.js';
 import { giftCardEntryRows, giftCardRows, promoCodeRows } from './demo-codes.js';
 import { demoPlacePayments } from './demo-places.js';
 import { subscriptionPayments, subscriptionRows, subscriptionSteps } from './demo-subscriptions.js';
@@ -47,6 +48,8 @@ export const seedDemo = async (
     await insert(tx, 'gift_card_entries', giftCardEntryRows(studioId, today));
     while (await issueMissingInvoices(tx, { studioId, supplier }));
   });
+  // A year that is over was written just now.
+  await rebuildDays(dataSource, { studioId });
   return purchases.length + renewals.length + places.payments.length;
 };
 

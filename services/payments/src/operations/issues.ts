@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { mergedSql, movedColumns } from '../personal-data/personal-data.api.js';
 import { creditNoteRules } from './credit-note-rules.js';
 import { codeRules } from './code-rules.js';
+import { reportRules } from './report-rules.js';
 import { saleRules } from './sale-rules.js';
 
 const invariants: readonly Invariant[] = [
@@ -74,6 +75,7 @@ const invariants: readonly Invariant[] = [
   ...creditNoteRules,
   ...codeRules,
   ...saleRules,
+  ...reportRules,
   {
     rule: 'a subscription that runs is renewed',
     sql: `SELECT id, 'period ended at ' || period_end AS what FROM subscriptions

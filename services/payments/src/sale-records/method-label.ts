@@ -1,12 +1,14 @@
 import type { SalePayment } from './sale-payment.entity.js';
 
-const labels = {
+/** What the front desk takes and gives back by hand. */
+export const handLabels = {
   cash: 'Cash',
   terminal: 'Card terminal',
   transfer: 'Bank transfer',
-  link: 'Card',
 } as const;
 
 /** As invoices and credit notes say it. */
 export const methodLabel = ({ method, giftEnding }: Pick<SalePayment, 'method' | 'giftEnding'>) =>
-  method === 'gift_card' ? `Gift card ending in ${giftEnding ?? ''}` : labels[method];
+  method === 'gift_card'
+    ? `Gift card ending in ${giftEnding ?? ''}`
+    : { ...handLabels, link: 'Card' }[method];

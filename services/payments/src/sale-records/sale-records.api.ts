@@ -1,6 +1,6 @@
 /** What sales and refunds do with the rows of a sale. */
 export { giveBackSaleMoney, type ReturnedMoney } from './give-back.js';
-export { methodLabel } from './method-label.js';
+export { handLabels, methodLabel } from './method-label.js';
 export {
   findLinkToken,
   findSaleOfLink,

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { endpoint, managers } from '../../endpoint.js';
+import { day, fils, id, instant, listOf } from '../../fields.js';
+import { paymentKind } from './payments.js';
+
+/** Days of the studio, both included. */
+const dayRange = z.object({ from: day, to: day });
+
+/** The period, the one before it, and the same one a year before. */
+export const reportRanges = z.object({
+  current: dayRange,
+  before: dayRange,
+  yearBefore: dayRange,
+});
+
+/** One number in each of the three ranges. Fils are below 0 when more went back than came. */
+const compared = z.object({ current: z.int(), before: z.int(), yearBefore: z.int() });
+export type Compared = z.infer<typeof compared>;
+
+const reportFacts = {
+  ranges: reportRanges,
+  /** Up to this day nothing changes any more: what is learnt later counts on its own day. */
+  closedThrough: day,
+};
+
+/** One bar of a chart: its own days, and the number in each range. */
+const seriesPart = dayRange.extend(compared.shape);
+export type ReportSeries = z.infer<typeof seriesPart>[];
+
+const reportQuery = dayRange;
+const rowsQuery = dayRange.extend({
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+});
+
+/** Where cash moves; a gift card that pays moves none. */
+export const cashMethod = z.enum(['cash', 'terminal', 'card', 'transfer']);
+export type CashMethod = z.infer<typeof cashMethod>;
+
+export const cashReport = z.object({
+  ...reportFacts,
+  total: compared,
+  received: compared,
+  returned: compared,
+  methods: z.array(
+    z.object({
+      method: cashMethod,
+      received: fils,
+      returned: fils,
+      movements: z.int(),
+      net: compared,
+    }),
+  ),
+  series: z.array(seriesPart),
+});
+export type CashReport = z.infer<typeof cashReport>;
+
+export const getCashReport = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/reports/cash',
+  summary: 'Cash: what was paid less what was given back, by day of the studio and by method.',
+  callers: managers,
+  query: reportQuery,
+  response: cashReport,
+});
+
+export const cashRow = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum(['payment', 'refund', 'sale', 'credit_note', 'payout']),
+  method: cashMethod,
+  /** Fils; below 0 when it went back. */
+  amount: z.int(),
+  paymentId: id,
+  description: z.string(),
+  memberName: z.string().nullable(),
+});
+export type CashRow = z.infer<typeof cashRow>;
+
+export const listCashRows = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/reports/cash/rows',
+  summary: 'The movements that a number of the cash report is made of, newest first; 50 a page.',
+  callers: managers,
+  query: rowsQuery.extend({
+    method: cashMethod.optional(),
+    /** What came, or what went back. */
+    side: z.enum(['received', 'returned']).optional(),
+  }),
+  response: listOf(cashRow),
+});
+
+export const salesReport = z.object({
+  ...reportFacts,
+  net: compared,
+  vat: compared,
+  total: compared,
+  /** Sold less taken back: no sale yet, and no tax, until they are spent. */
+  giftCards: compared,
+  products: z.array(
+    z.object({
+      kind: paymentKind,
+      /** Empty where the kind says all. */
+      product: z.string(),
+      sold: z.int(),
+      net: z.int(),
+      vat: z.int(),
+      total: compared,
+    }),
+  ),
+  series: z.array(seriesPart),
+});
+export type SalesReport = z.infer<typeof salesReport>;
+
+export const getSalesReport = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/reports/sales',
+  summary: 'Sales by product: tax invoices less credit notes, by the day of each; net, VAT, total.',
+  callers: managers,
+  query: reportQuery,
+  response: salesReport,
+});
+
+export const salesDocument = z.enum(['invoice', 'credit_note']);
+
+export const salesRow = z.object({
+  id: z.string(),
+  at: instant,
+  document: salesDocument,
+  /** As printed on it, such as INV-000012. */
+  number: z.string(),
+  paymentId: id,
+  kind: paymentKind,
+  product: z.string(),
+  /** Fils; those of a credit note are below 0. */
+  net: z.int(),
+  vat: z.int(),
+  total: z.int(),
+  memberName: z.string().nullable(),
+});
+export type SalesRow = z.infer<typeof salesRow>;
+
+export const listSalesRows = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/reports/sales/rows',
+  summary:
+    'What a number of the sales report or the VAT return is made of, newest first; 50 a page. Gift cards only when their kind is asked for.',
+  callers: managers,
+  query: rowsQuery.extend({
+    kind: paymentKind.optional(),
+    product: z.string().max(300).optional(),
+    document: salesDocument.optional(),
+  }),
+  response: listOf(salesRow),
+});
+
+const documentSum = z.object({ count: z.int(), net: fils, vat: fils, total: fils });
+
+/** A line of the return, as the form numbers it. */
+const taxBox = z.object({
+  box: z.enum(['1b', '8', '12']),
+  /** Null where the form asks for the tax alone. */
+  amount: z.int().nullable(),
+  vat: z.int(),
+  adjustment: z.int().nullable(),
+});
+
+export const vatReturn = z.object({
+  from: day,
+  to: day,
+  closedThrough: day,
+  supplier: z.object({ name: z.string(), address: z.string(), trn: z.string().nullable() }),
+  boxes: z.array(taxBox),
+  invoices: documentSum,
+  creditNotes: documentSum,
+  /** Gift cards sold less taken back, in fils: taxed when they are spent. */
+  giftCards: z.int(),
+});
+export type VatReturn = z.infer<typeof vatReturn>;
+
+export const getVatReturn = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/reports/vat',
+  summary: 'The VAT return of the three months that begin with `month`: the boxes about sales.',
+  callers: managers,
+  query: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+  response: vatReturn,
+});

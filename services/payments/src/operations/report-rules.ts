@@ -1,0 +1,37 @@
+import type { Invariant } from '@studio/nest-kit';
+import { ALWAYS, keptDays, salesEntries } from '../reports/reports.api.js';
+
+/** The kept sums of closed days are those of their source. */
+const keptRules = keptDays.map(({ table, key, sums, source }): Invariant => {
+  const columns = [...key, ...sums].join(', ');
+  const values = sums.map((name) => `${name} = %s`).join(', ');
+  const text = (of: string) =>
+    `format('${values}', ${sums.map((name) => `coalesce(${of}.${name}, 0)`).join(', ')})`;
+  return {
+    rule: `the kept sums of ${table} are those of their source`,
+    sql: `SELECT concat_ws(' ', ${key.map((name) => `coalesce(k.${name}, s.${name})`).join(', ')}) AS id,
+        ${text('k')} || ' kept, ' || ${text('s')} || ' in the source' AS what
+      FROM (SELECT ${columns} FROM ${table} WHERE studio_id = $1) k
+      FULL JOIN (SELECT ${columns} FROM (${source(ALWAYS)}) AS days
+        WHERE day <= (SELECT through FROM report_closings WHERE studio_id = $1)) s
+        ON ${key.map((name) => `k.${name} = s.${name}`).join(' AND ')}
+      WHERE ${sums.map((name) => `k.${name} IS DISTINCT FROM s.${name}`).join(' OR ')}`,
+  };
+});
+
+export const reportRules: readonly Invariant[] = [
+  ...keptRules,
+  {
+    rule: 'the sales of reports are the invoices less the credit notes',
+    sql: `SELECT coalesce(e.document || ' ' || e.number, d.document || ' ' || d.number) AS id,
+        coalesce(e.total, 0) || ' with VAT ' || coalesce(e.vat, 0) || ' reported, '
+        || coalesce(d.total, 0) || ' with VAT ' || coalesce(d.vat, 0) || ' issued' AS what
+      FROM (SELECT document, number, sum(total) AS total, sum(vat) AS vat
+        FROM (${salesEntries(ALWAYS)}) AS entries GROUP BY 1, 2) e
+      FULL JOIN (SELECT 'invoice' AS document, number, total, vat FROM invoices WHERE studio_id = $1
+        UNION ALL
+        SELECT 'credit_note', number, -total, -vat FROM credit_notes WHERE studio_id = $1) d
+        ON d.document = e.document AND d.number = e.number
+      WHERE e.total IS DISTINCT FROM d.total OR e.vat IS DISTINCT FROM d.vat`,
+  },
+];

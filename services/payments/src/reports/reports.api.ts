@@ -1,0 +1,5 @@
+/** What operations and the demo do with the kept sums of days. */
+export { rebuildDays } from './close-days.js';
+export { keptDays } from './report-days.sql.js';
+export { salesEntries } from './sales-entries.sql.js';
+export { ALWAYS } from './sql-range.js';

@@ -1,0 +1,53 @@
+import { Controller, Get } from '@nestjs/common';
+import { For } from '@studio/auth';
+import {
+  getCashReport,
+  getSalesReport,
+  getVatReturn,
+  listCashRows,
+  listSalesRows,
+} from '@studio/contracts';
+import type { DayRange } from '@studio/domain-kit';
+import { ParsedQuery } from '@studio/nest-kit';
+import { CashReportQueries } from './cash-report.queries.js';
+import { SalesReportQueries } from './sales-report.queries.js';
+import { VatReturnQueries } from './vat-return.queries.js';
+
+@Controller('/api/admin/reports')
+export class ReportsController {
+  constructor(
+    private readonly cash: CashReportQueries,
+    private readonly sales: SalesReportQueries,
+    private readonly vat: VatReturnQueries,
+  ) {}
+
+  @For(getCashReport)
+  @Get('cash')
+  cashReport(@ParsedQuery(getCashReport.query) range: DayRange) {
+    return this.cash.report(range);
+  }
+
+  @For(listCashRows)
+  @Get('cash/rows')
+  cashRows(@ParsedQuery(listCashRows.query) query: Parameters<CashReportQueries['rows']>[0]) {
+    return this.cash.rows(query);
+  }
+
+  @For(getSalesReport)
+  @Get('sales')
+  salesReport(@ParsedQuery(getSalesReport.query) range: DayRange) {
+    return this.sales.report(range);
+  }
+
+  @For(listSalesRows)
+  @Get('sales/rows')
+  salesRows(@ParsedQuery(listSalesRows.query) query: Parameters<SalesReportQueries['rows']>[0]) {
+    return this.sales.rows(query);
+  }
+
+  @For(getVatReturn)
+  @Get('vat')
+  vatReturn(@ParsedQuery(getVatReturn.query) query: { month: string }) {
+    return this.vat.report(query);
+  }
+}
