@@ -14,6 +14,7 @@ export * from './http/notifications/index.js';
 export * from './http/payments/index.js';
 export * from './internal.js';
 export * from './internal-fees.js';
+export * from './internal-imports.js';
 export * from './internal-studio.js';
 export * from './internal-products.js';
 export * from './waits.js';

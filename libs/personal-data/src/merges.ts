@@ -14,6 +14,8 @@ export interface PersonColumn {
   column: string;
   /** SQL over the row: only these move, the others follow when they are so. */
   when?: string;
+  /** SQL over the row: it is what an import that was taken back has left, and keeps nobody here. */
+  leftBy?: string;
 }
 
 /** Rows by table. */
@@ -84,8 +86,9 @@ export const namedAmong = async (
   { studioId, ids }: { studioId: string; ids: readonly string[] },
 ): Promise<string[]> => {
   const named = columns.map(
-    ({ table, column }) =>
-      `SELECT ${column}::uuid AS id FROM ${table} WHERE studio_id = $1 AND ${column} = ANY($2::uuid[])`,
+    ({ table, column, leftBy = 'false' }) =>
+      `SELECT ${column}::uuid AS id FROM ${table}
+       WHERE studio_id = $1 AND ${column} = ANY($2::uuid[]) AND NOT (${leftBy})`,
   );
   const rows = await dataSource.query<{ id: string }[]>(named.join(' UNION '), [studioId, ids]);
   return rows.map(({ id }) => id);

@@ -36,6 +36,7 @@ import { NotesModule } from './people/notes/notes.module.js';
 import { NoShowsModule } from './attendance/no-shows/no-shows.module.js';
 import { PackagesModule } from './funding/packages/packages.module.js';
 import { personalDataModules } from './operations/personal-data/personal-data.module.js';
+import { ImportsModule } from './operations/imports/imports.module.js';
 import { SetupModule } from './operations/setup/setup.module.js';
 import { RecordsModule } from './reports/records/records.module.js';
 import { SafetyModule } from './people/safety/safety.module.js';
@@ -105,6 +106,7 @@ const storeys = [
   ...events,
   RecordsModule,
   SetupModule,
+  ImportsModule,
 ];
 
 @Module({})

@@ -4,6 +4,7 @@ import {
   IMPORT_MAX_BYTES,
   importRow,
   importView,
+  type ImportKind,
   type ImportRow,
   type ImportView,
 } from '@studio/contracts';
@@ -45,9 +46,9 @@ afterAll(async () => {
   await Promise.all([booking.stop(), payments.stop()]);
 });
 
-const upload = async (content: string | Buffer, query = '') => {
+const upload = async (content: string | Buffer, kind: ImportKind = 'people') => {
   const response = await fetch(
-    `${identity.url}/api/admin/imports?kind=people&fileName=people.csv${query}`,
+    `${identity.url}/api/admin/imports?kind=${kind}&fileName=people.csv`,
     {
       method: 'POST',
       headers: { ...bearer, 'content-type': 'text/csv' },
@@ -73,13 +74,13 @@ const ask = (method: string, id: string, ...[path = '', body]: [string?, unknown
     ...(body === undefined ? {} : { body }),
   });
 /** The import as its rows were checked. */
-const checked = async (content: string | Buffer): Promise<ImportView> => {
-  const { body } = await upload(content);
+const checked = async (content: string | Buffer, kind?: ImportKind): Promise<ImportView> => {
+  const { body } = await upload(content, kind);
   const { id } = importView.parse(body);
   return settled(id);
 };
-const done = async (content: string | Buffer): Promise<ImportView> => {
-  const { id } = await checked(content);
+const done = async (content: string | Buffer, kind?: ImportKind): Promise<ImportView> => {
+  const { id } = await checked(content, kind);
   expect((await ask('POST', id, '/start')).status).toBe(202);
   return settled(id);
 };
@@ -345,6 +346,96 @@ describe('an import', () => {
     const member = await identity.signIn(await identity.member());
     const answer = await identity.call('GET', '/api/admin/imports', { headers: member.bearer });
     expect(answer.status).toBe(403);
+  });
+});
+
+describe('credits of three systems', () => {
+  beforeAll(async () => {
+    await done(
+      `Name,Email,Mobile,Member ID
+Hessa Al Marzooqi,hessa.credits@mail.example,,C-1
+Lina Barakat,lina.credits@mail.example,+971501234567,C-2`,
+    );
+  });
+  const problemsOf = async (id: string) =>
+    (await rowsOf(id)).map(({ line, state, problems: [one] }) =>
+      one ? [line, state, one.field, one.code] : [line, state],
+    );
+
+  it('by their numbers, with prices in two ways', async () => {
+    const { id, ...preview } = await checked(fixture('mindbody-credits.csv'), 'credits');
+    expect(preview).toMatchObject({ status: 'checked', dateOrder: 'day_first', toInvite: 0 });
+    expect(await problemsOf(id)).toEqual([
+      [2, 'ready'],
+      [3, 'ready'],
+      // Two packages that are alike are two.
+      [4, 'ready'],
+      [5, 'failed', 'pricePaid', 'invalid_price'],
+      [6, 'failed', 'creditsLeft', 'negative'],
+    ]);
+    const [first] = await rowsOf(id);
+    expect(first?.facts).toMatchObject({
+      packageName: '10 Class Pack',
+      creditsLeft: '6',
+      creditsTotal: '10',
+      boughtOn: '2026-10-31',
+      expiresOn: '2026-12-31',
+      pricePaid: '1250.00',
+    });
+    booking.verdictOf = (no) =>
+      no === 3
+        ? {
+            state: 'failed',
+            problems: [{ field: 'packageName', code: 'package_unknown', value: 'x' }],
+          }
+        : {};
+    await ask('POST', id, '/start');
+    const result = await settled(id);
+    booking.verdictOf = () => ({});
+    expect(result).toMatchObject({ status: 'done', counts: { made: 2, failed: 3 } });
+    const keys = booking.written.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
+    expect((await ask('POST', id, '/invitations')).body['code']).toBe('IMPORT_NOT_DONE');
+  });
+
+  it('by addresses, with the other system’s number of each sale', async () => {
+    const { id } = await checked(fixture('momence-credits.csv'), 'credits');
+    expect(await problemsOf(id)).toEqual([
+      [2, 'ready'],
+      [3, 'ready'],
+      [4, 'failed', 'recordId', 'same_record_in_file'],
+    ]);
+    const facts = (await rowsOf(id)).map((row) => row.facts['pricePaid']);
+    expect(facts).toEqual(['1250.00', '250.00', '250.00']);
+  });
+
+  it('by telephone number and name: a family shares a number', async () => {
+    const { id } = await done(fixture('wellnessliving-credits.csv'), 'credits');
+    expect(await problemsOf(id)).toEqual([
+      [2, 'made'],
+      [3, 'failed', null, 'person_unknown'],
+    ]);
+    booking.verdictOf = () => ({
+      state: 'kept',
+      problems: [{ field: null, code: 'used_since', value: null }],
+    });
+    expect(await undone(id)).toMatchObject({ counts: { kept: 1, undone: 0 } });
+    booking.verdictOf = () => ({});
+    expect(await undone(id)).toMatchObject({ counts: { kept: 0, undone: 1 } });
+  });
+
+  it('wait for booking, and a file of another kind says so', async () => {
+    booking.isDown = true;
+    const waiting = await checked(fixture('wellnessliving-credits.csv'), 'credits');
+    expect(waiting).toMatchObject({ status: 'checking', isWaiting: true });
+    booking.isDown = false;
+    const other = await checked(fixture('mindbody-like.csv'), 'credits');
+    expect(other).toMatchObject({
+      status: 'columns',
+      otherKind: 'people',
+      asks: ['package', 'credits_left', 'expires_on'],
+    });
+    await identity.sql('DELETE FROM imports WHERE id = ANY($1)', [[waiting.id, other.id]]);
   });
 });
 

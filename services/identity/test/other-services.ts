@@ -1,7 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { mergePart, namedPeople, personalTables, type MergePart } from '@studio/contracts';
+import {
+  importBatch,
+  importUndo,
+  mergePart,
+  namedPeople,
+  personalTables,
+  type ImportBatchRow,
+  type ImportVerdict,
+  type ImportVerdicts,
+  type MergePart,
+} from '@studio/contracts';
 import { verifyServiceToken } from '@studio/nest-kit';
 import { SERVICE_SECRET } from './identity-test-app.js';
 
@@ -16,6 +26,10 @@ export class OtherService {
   merge: MergePart = { isMoved: false, facts: {}, intoFacts: {}, conflicts: [], blockedBy: [] };
   /** Who has rows of their own there. */
   readonly named = new Set<string>();
+  /** What it says of rows of an import; `ready`, `made` and `undone` unless said. */
+  verdictOf: (no: number) => Partial<ImportVerdict> = () => ({});
+  /** Rows that it was asked to write. */
+  readonly written: ImportBatchRow[] = [];
   /** Paths in the order in which they were asked for. */
   readonly requests: string[] = [];
   private readonly server: Server;
@@ -57,6 +71,19 @@ export class OtherService {
     return { ids: ids.filter((id) => this.named.has(id)) };
   }
 
+  private importsOf(what: string, body: string): ImportVerdicts {
+    if (what === 'undo') {
+      const { nos } = importUndo.parse(JSON.parse(body));
+      return {
+        rows: nos.map((no) => ({ no, state: 'undone', problems: [], ...this.verdictOf(no) })),
+      };
+    }
+    const { rows } = importBatch.parse(JSON.parse(body));
+    if (what === 'write') this.written.push(...rows);
+    const state = what === 'write' ? 'made' : 'ready';
+    return { rows: rows.map(({ no }) => ({ no, state, problems: [], ...this.verdictOf(no) })) };
+  }
+
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const token = request.headers.authorization ?? '';
@@ -82,6 +109,7 @@ export class OtherService {
         200,
         userId === 'named' ? this.namedOf(body) : mergePart.parse(this.merge),
       );
+    if (what === 'imports') return json(response, 200, this.importsOf(userId ?? '', body));
     if (!userId)
       return json(
         response,

@@ -18,6 +18,10 @@ import type {
 } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 
+/** Kinds that can be imported. */
+export type UploadKind = 'people' | 'credits';
+export const uploadKinds: readonly UploadKind[] = ['people', 'credits'];
+
 const POLL_MS = 1_000;
 
 export const isUnderWay = ({ status }: Pick<ImportView, 'status'>): boolean =>
@@ -58,6 +62,7 @@ export const useImportRows = (
   });
 
 export interface ChosenFile {
+  kind: UploadKind;
   file: File;
   encoding?: ImportEncoding;
 }
@@ -65,8 +70,8 @@ export interface ChosenFile {
 export const useUpload = (onDone: (one: ImportView) => void) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, encoding }: ChosenFile) =>
-      call(uploadImport, { query: { kind: 'people', fileName: file.name, encoding }, file }),
+    mutationFn: ({ kind, file, encoding }: ChosenFile) =>
+      call(uploadImport, { query: { kind, fileName: file.name, encoding }, file }),
     onSuccess: (one) => {
       client.setQueryData(keys.adminImport(one.id), one);
       onDone(one);

@@ -10,6 +10,7 @@ import { isUnderWay, useImportActions } from './api.js';
 import { failedRowsCsv } from './import-csv.js';
 import { Ended } from './ended.js';
 import s from './import.module.css';
+import { kindOf } from './labels.js';
 import { t } from './messages.js';
 import { RowsCard } from './rows-card.js';
 
@@ -20,7 +21,8 @@ interface Figure {
   isAlert?: boolean;
 }
 
-const figuresOf = ({ counts, status }: ImportView): Figure[] => {
+const figuresOf = ({ counts, status, ...one }: ImportView): Figure[] => {
+  const kind = kindOf(one);
   const failed = {
     label: t('cantBeRead'),
     hint: t('cantBeReadHint'),
@@ -30,12 +32,17 @@ const figuresOf = ({ counts, status }: ImportView): Figure[] => {
   const known = { label: t('known'), hint: t('knownHint'), count: counts.known };
   if (status === 'undone' || status === 'undoing')
     return [
-      { label: t('undone'), hint: t('undoneHint'), count: counts.undone },
-      { label: t('kept'), hint: t('keptHint'), count: counts.kept, isAlert: counts.kept > 0 },
+      { label: t('undone'), hint: t('undoneHint', { kind }), count: counts.undone },
+      {
+        label: t('kept'),
+        hint: t('keptHint', { kind }),
+        count: counts.kept,
+        isAlert: counts.kept > 0,
+      },
       known,
     ];
-  const ready = { label: t('ready'), hint: t('readyHint'), count: counts.ready };
-  const made = { label: t('made'), hint: t('madeHint'), count: counts.made };
+  const ready = { label: t('ready'), hint: t('readyHint', { kind }), count: counts.ready };
+  const made = { label: t('made'), hint: t('madeHint', { kind }), count: counts.made };
   if (status === 'importing') return [made, ready, failed, known];
   return [status === 'done' ? made : ready, failed, known];
 };
@@ -80,7 +87,7 @@ function Foot({ one }: { one: ImportView }): ReactNode {
   const isChecked = one.status === 'checked';
   return (
     <div className={s.foot}>
-      {isChecked && <p className="muted small">{t('nothingMailed')}</p>}
+      {isChecked && <p className="muted small">{t('nothingMailed', { kind: kindOf(one) })}</p>}
       <div className={s.buttons}>
         {one.counts.failed > 0 && (
           <CsvButton
@@ -96,7 +103,7 @@ function Foot({ one }: { one: ImportView }): ReactNode {
             busy={start.isPending}
             onClick={() => start.mutate(undefined)}
           >
-            {t('importReady', { count: one.counts.ready })}
+            {t('importReady', { count: one.counts.ready, kind: kindOf(one) })}
           </Button>
         )}
       </div>

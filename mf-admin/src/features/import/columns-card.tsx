@@ -1,5 +1,5 @@
 import { messageOf } from '@studio/api-client';
-import { importFields } from '@studio/contracts';
+import { importDateFields, importFields } from '@studio/contracts';
 import type { DateOrder, ImportField, ImportView } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { SelectField } from '../../shared/select-field.js';
 import { useImportActions } from './api.js';
 import s from './import.module.css';
-import { askLabels, fieldLabels } from './labels.js';
+import { askLabels, fieldLabels, kindLabels } from './labels.js';
 import { t } from './messages.js';
 
 const isField = (kind: ImportView['kind'], text: string): text is ImportField =>
@@ -86,7 +86,7 @@ export function ColumnsCard({
   const fields = one.columns.map(({ field }) => field);
   const isFixed = !['columns', 'checking', 'checked'].includes(one.status);
   const matched = fields.filter((field) => field !== null).length;
-  const hasDates = fields.includes('joinedOn');
+  const hasDates = fields.some((field) => field !== null && importDateFields.includes(field));
   return (
     <Card look="flush">
       <header className={s.cardHead}>
@@ -107,6 +107,11 @@ export function ColumnsCard({
           {t('otherFile')}
         </Button>
       </header>
+      {one.otherKind && (
+        <div className={s.ask}>
+          <Note tone="alert">{t('otherKind', { name: kindLabels[one.otherKind] })}</Note>
+        </div>
+      )}
       {one.asks.map((ask) => (
         <div key={ask} className={s.ask}>
           <Note tone="scarce">{askLabels[ask]}</Note>

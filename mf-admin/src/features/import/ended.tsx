@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useImportActions } from './api.js';
 import s from './import.module.css';
+import { kindOf } from './labels.js';
 import { t } from './messages.js';
 
 /** One question before something that reaches people or takes back. */
@@ -69,7 +70,10 @@ function Question({
   return (
     <Ask
       title={t('undoTitle')}
-      text={t('undoBody', { count: one.status === 'done' ? counts.made : counts.kept })}
+      text={t('undoBody', {
+        kind: kindOf(one),
+        count: one.status === 'done' ? counts.made : counts.kept,
+      })}
       yes={t('undoYes')}
       look="dangerFill"
       action={undo}
@@ -78,15 +82,21 @@ function Question({
   );
 }
 
-function Report({ one: { status, counts } }: { one: ImportView }): ReactNode {
-  const isDone = status === 'done';
+const reportOf = ({ kind, status, counts }: ImportView): string => {
+  const { made, known, failed, undone, kept } = counts;
+  if (status === 'done') {
+    const facts = { made, known, failed };
+    return kind === 'people' ? t('doneText', facts) : t('doneRows', facts);
+  }
+  return kind === 'people' ? t('undoneText', { undone, kept }) : t('undoneRows', { undone, kept });
+};
+
+function Report({ one }: { one: ImportView }): ReactNode {
   return (
     <>
-      <h2>{isDone ? t('doneTitle') : t('undoneTitle')}</h2>
+      <h2>{one.status === 'done' ? t('doneTitle') : t('undoneTitle')}</h2>
       <p role="status" className="num">
-        {isDone
-          ? t('doneText', { made: counts.made, known: counts.known, failed: counts.failed })
-          : t('undoneText', { undone: counts.undone, kept: counts.kept })}
+        {reportOf(one)}
       </p>
     </>
   );

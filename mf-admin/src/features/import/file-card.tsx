@@ -7,9 +7,11 @@ import { Spinner } from '@studio/ui/spinner';
 import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
-import type { ChosenFile } from './api.js';
+import { uploadKinds } from './api.js';
+import type { UploadKind } from './api.js';
 import { exampleCsv, templateCsv } from './import-csv.js';
 import s from './import.module.css';
+import { kindHints, kindLabels } from './labels.js';
 import { t } from './messages.js';
 
 /** Where a file breaks off is in the answer's details. */
@@ -21,19 +23,54 @@ const whyNot = (error: unknown): string => {
     : t('notRead', { why });
 };
 
+function Kinds({
+  kind,
+  onKind,
+}: {
+  kind: UploadKind;
+  onKind: (kind: UploadKind) => void;
+}): ReactNode {
+  return (
+    <fieldset className={s.kinds}>
+      <legend className="strong">{t('whatIsIn')}</legend>
+      {uploadKinds.map((one) => (
+        <label key={one} className={s.kind}>
+          <input
+            type="radio"
+            name="kind"
+            aria-label={kindLabels[one]}
+            checked={one === kind}
+            onChange={() => onKind(one)}
+          />
+          <span>
+            <span className="strong">{kindLabels[one]}</span>
+            <span className="muted small">{kindHints[one]}</span>
+          </span>
+        </label>
+      ))}
+      <p className="muted small">{t('order')}</p>
+    </fieldset>
+  );
+}
+
 /** The first step: a file, by a click, a key or a drop. */
 export function FileCard({
+  kind,
   reading,
   error,
+  onKind,
   onFile,
 }: {
+  kind: UploadKind;
   /** The name of the file that is on its way. */
   reading: string | undefined;
   error: unknown;
-  onFile: (chosen: ChosenFile) => void;
+  onKind: (kind: UploadKind) => void;
+  onFile: (file: File) => void;
 }): ReactNode {
   return (
     <Card aria-label={t('chooseFile')}>
+      <Kinds kind={kind} onKind={onKind} />
       <label className={s.drop}>
         {reading ? (
           <Spinner label={t('reading', { name: reading })} />
@@ -52,7 +89,7 @@ export function FileCard({
           disabled={reading !== undefined}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            if (file) onFile({ file });
+            if (file) onFile(file);
             target.value = '';
           }}
         />
@@ -62,8 +99,16 @@ export function FileCard({
       {error !== null && <Note tone="alert">{whyNot(error)}</Note>}
       <p className={`muted small ${s.howTo}`}>{t('howTo')}</p>
       <div className={s.buttons}>
-        <CsvButton name={t('templateName')} label={t('template')} read={async () => templateCsv} />
-        <CsvButton name={t('exampleName')} label={t('example')} read={async () => exampleCsv} />
+        <CsvButton
+          name={`${kind}-${t('templateName')}`}
+          label={t('template')}
+          read={async () => templateCsv(kind)}
+        />
+        <CsvButton
+          name={`${kind}-${t('exampleName')}`}
+          label={t('example')}
+          read={async () => exampleCsv(kind)}
+        />
       </div>
     </Card>
   );

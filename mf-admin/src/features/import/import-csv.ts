@@ -1,6 +1,6 @@
 import { call } from '@studio/api-client';
 import { getImportRows, importHeads, templateFieldsOf } from '@studio/contracts';
-import type { ImportView } from '@studio/contracts';
+import type { ImportField, ImportKind, ImportView } from '@studio/contracts';
 import type { CsvRecords } from '../../shared/csv-button.js';
 import { problemText } from './labels.js';
 import { t } from './messages.js';
@@ -23,14 +23,52 @@ export const failedRowsCsv = async ({ id, columns }: ImportView): Promise<CsvRec
   return records;
 };
 
-const head = templateFieldsOf('people').map((field) => importHeads[field]);
+const headOf = (kind: ImportKind): string[] =>
+  templateFieldsOf(kind).map((field) => importHeads[field]);
 
-export const templateCsv: CsvRecords = [head];
+export const templateCsv = (kind: ImportKind): CsvRecords => [headOf(kind)];
+
+type Facts = Partial<Record<ImportField, string>>;
+
+const [lina, hessa, omar]: Facts[] = [
+  { fullName: t('exampleName1'), email: 'lina.barakat@mail.example', externalId: '1001' },
+  { fullName: t('exampleName2'), email: 'hessa@mail.example', externalId: '1002' },
+  { fullName: t('exampleName3'), phone: '00971561234567', externalId: '1003' },
+];
 
 /** Nobody's real data: the domain is reserved for examples. */
-export const exampleCsv: CsvRecords = [
-  head,
-  [t('exampleName1'), 'lina.barakat@mail.example', '050 123 4567', '31/12/2024', '1001'],
-  [t('exampleName2'), 'hessa@mail.example', '+971 55 123 4567', '2025-02-02', '1002'],
-  [t('exampleName3'), '', '00971561234567', '9 Aug 2025', '1003'],
+const examples: Record<ImportKind, readonly Facts[]> = {
+  people: [
+    { ...lina, phone: '050 123 4567', joinedOn: '31/12/2024' },
+    { ...hessa, phone: '+971 55 123 4567', joinedOn: '2025-02-02' },
+    { ...omar, joinedOn: '9 Aug 2025' },
+  ],
+  credits: [
+    {
+      ...lina,
+      packageName: t('examplePackage'),
+      creditsLeft: '6',
+      boughtOn: '31/10/2026',
+      expiresOn: '31/12/2027',
+      pricePaid: '1,250.00',
+    },
+    {
+      ...hessa,
+      packageName: t('examplePass'),
+      creditsLeft: '12',
+      creditsTotal: '20',
+      boughtOn: '2026-09-01',
+      expiresOn: '2027-12-31',
+      pricePaid: '2,200.00',
+      classTypes: t('exampleClassType'),
+      recordId: 'S-2041',
+    },
+  ],
+  'plan-members': [],
+  bookings: [],
+};
+
+export const exampleCsv = (kind: ImportKind): CsvRecords => [
+  headOf(kind),
+  ...examples[kind].map((facts) => templateFieldsOf(kind).map((field) => facts[field] ?? '')),
 ];

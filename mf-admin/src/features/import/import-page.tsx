@@ -2,13 +2,16 @@ import type { ImportView } from '@studio/contracts';
 import { useSearchParams } from '@studio/shell-kit/router';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { useImport, useUpload } from './api.js';
+import type { UploadKind } from './api.js';
 import { CheckPanel } from './check-panel.js';
 import { ColumnsCard } from './columns-card.js';
 import { FileCard } from './file-card.js';
 import s from './import.module.css';
+import { kindOf } from './labels.js';
 import { t } from './messages.js';
 import { PastImports } from './past-imports.js';
 
@@ -34,18 +37,21 @@ function Opened({ id, onOtherFile }: { id: string; onOtherFile: () => void }): R
   const found = useImport(id);
   if (found.isPending)
     return (
-      <AdminFrame title={t('importPeople')} aside={<Steps at={1} />}>
+      <AdminFrame title={t('import')} aside={<Steps at={1} />}>
         <SkeletonRows what={t('import')} rows={8} height={52} />
       </AdminFrame>
     );
   if (found.isError)
     return (
-      <AdminFrame title={t('importPeople')} aside={<Steps at={1} />}>
+      <AdminFrame title={t('import')} aside={<Steps at={1} />}>
         <ErrorPanel onRetry={() => void found.refetch()} />
       </AdminFrame>
     );
   return (
-    <AdminFrame title={t('importPeople')} aside={<Steps at={stepOf(found.data.status)} />}>
+    <AdminFrame
+      title={t('importTitle', { kind: kindOf(found.data) })}
+      aside={<Steps at={stepOf(found.data.status)} />}
+    >
       <div className={s.columns}>
         <ColumnsCard one={found.data} onOtherFile={onOtherFile} />
         <CheckPanel one={found.data} />
@@ -54,19 +60,22 @@ function Opened({ id, onOtherFile }: { id: string; onOtherFile: () => void }): R
   );
 }
 
-/** People of another system come in by a file: seen first, written then, taken back at will. */
+/** What another system has comes in by files: seen first, written then, taken back at will. */
 export default function ImportPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const upload = useUpload(({ id }) => setParams({ import: id }));
+  const [kind, setKind] = useState<UploadKind>('people');
   const id = params.get('import');
   if (id) return <Opened key={id} id={id} onOtherFile={() => setParams({})} />;
   return (
-    <AdminFrame title={t('importPeople')} aside={<Steps at={0} />}>
+    <AdminFrame title={t('import')} aside={<Steps at={0} />}>
       <div className={s.start}>
         <FileCard
+          kind={kind}
+          onKind={setKind}
           reading={upload.isPending ? upload.variables.file.name : undefined}
           error={upload.error}
-          onFile={(chosen) => upload.mutate(chosen)}
+          onFile={(file) => upload.mutate({ kind, file })}
         />
         <PastImports />
       </div>

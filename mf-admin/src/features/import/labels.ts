@@ -1,4 +1,4 @@
-import type { ImportAsk, ImportField, ImportProblem } from '@studio/contracts';
+import type { ImportAsk, ImportField, ImportKind, ImportProblem } from '@studio/contracts';
 import { has, t } from './messages.js';
 
 export const fieldLabels: Record<ImportField, string> = {
@@ -47,3 +47,26 @@ export const problemText = ({ field, code, value }: ImportProblem): string =>
   has(code)
     ? t(code, { field: field ? fieldLabels[field] : t('wholeRow'), value: value ?? '' })
     : code;
+
+/** What a message with `{kind, select, …}` calls a kind: its words have no hyphen. */
+const selected = {
+  people: 'people',
+  credits: 'credits',
+  'plan-members': 'plans',
+  bookings: 'bookings',
+} as const satisfies Record<ImportKind, string>;
+export const kindOf = ({ kind }: { kind: ImportKind }): string => selected[kind];
+
+export const kindLabels: Record<ImportKind, string> = {
+  people: t('kind_people'),
+  credits: t('kind_credits'),
+  'plan-members': t('kind_plans'),
+  bookings: t('kind_bookings'),
+};
+
+export const kindHints: Record<ImportKind, string> = {
+  people: t('kindHint_people'),
+  credits: t('kindHint_credits'),
+  'plan-members': t('kindHint_plans'),
+  bookings: t('kindHint_bookings'),
+};

@@ -8,6 +8,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { isUnderWay, useImports } from './api.js';
 import s from './import.module.css';
+import { kindLabels } from './labels.js';
 import { t } from './messages.js';
 
 const statusLabels: Record<ImportView['status'], string> = {
@@ -36,6 +37,7 @@ function PastImport({ one }: { one: ImportView }): ReactNode {
         <span className="strong cut">{one.fileName}</span>
         <span className="muted small num">
           {t('importedOn', {
+            kind: kindLabels[one.kind],
             date: dateAndTime(one.createdAt),
             by: one.createdBy ?? t('somebodyGone'),
           })}

@@ -1,7 +1,15 @@
-import type { ImportField, ImportRow, ImportRowState, ImportView } from '@studio/contracts';
+import { importDateFields } from '@studio/contracts';
+import type {
+  ImportField,
+  ImportKind,
+  ImportRow,
+  ImportRowState,
+  ImportView,
+} from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
+import { longDate } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Seg } from '@studio/ui/seg';
 import { SkeletonRows } from '@studio/ui/skeleton';
@@ -16,16 +24,23 @@ import { fieldLabels, problemText } from './labels.js';
 import { t } from './messages.js';
 
 /** Columns of the preview: what will be written, as it will be. */
-const shown = ['fullName', 'email', 'phone', 'joinedOn', 'externalId'] as const;
+const shown: Record<ImportKind, readonly ImportField[]> = {
+  people: ['fullName', 'email', 'phone', 'joinedOn', 'externalId'],
+  credits: ['fullName', 'packageName', 'creditsLeft', 'boughtOn', 'expiresOn', 'pricePaid'],
+  'plan-members': ['fullName', 'planName', 'startedOn', 'paidUntil'],
+  bookings: ['fullName', 'date', 'startTime', 'classType', 'trainer', 'paidWith'],
+};
 
-/** Of a row that can't be read, what the file says. */
+/** Of a row that can't be read, what the file says; days as people write them. */
 const textOf = (row: ImportRow, one: ImportView, field: ImportField): string => {
   const read = row.facts[field];
-  if (read !== undefined) return read;
+  if (read !== undefined) return importDateFields.includes(field) ? longDate(read) : read;
   const cellOf = (name: ImportField): string =>
     row.cells[one.columns.findIndex((column) => column.field === name)] ?? '';
   if (field !== 'fullName') return cellOf(field);
-  return cellOf('fullName') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim();
+  const name = cellOf('fullName') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim();
+  // Other files need not name a person by name.
+  return name || cellOf('email') || cellOf('phone') || cellOf('externalId');
 };
 
 function Row({
@@ -103,7 +118,7 @@ export function RowsCard({ one }: { one: ImportView }): ReactNode {
     cursor: cursors.at(-1),
     version,
   });
-  const fields = shown.filter(
+  const fields = shown[one.kind].filter(
     (field) => field === 'fullName' || one.columns.some((column) => column.field === field),
   );
   const body = () => {

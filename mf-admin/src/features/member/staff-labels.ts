@@ -91,6 +91,8 @@ const titles: Record<string, string> = {
   'package.frozen': t('packageFrozen'),
   'package.unfrozen': t('freezeEnded'),
   'package.given': t('packageGiven'),
+  'package.imported': t('packageImported'),
+  'package.import_undone': t('packageImportUndone'),
   'booking.waived': t('lateCancelNoShow'),
   'booking.checked_in': t('checkedIn'),
   'booking.check_in_undone': t('checkInUndone'),

@@ -14,6 +14,7 @@ const adjusted: Record<NonNullable<PackageMovement['because']>, [more: string, l
   dispute: [t('givenBack'), t('takenByDispute')],
   account_deleted: [t('givenBack'), t('endedWithAccount')],
   waiting_list: [t('backFromWaiting'), t('heldForWaiting')],
+  import: [t('takenOver'), t('importTakenBack')],
 };
 
 const about = ({ className, classStartsAt }: PackageMovement): string | null =>

@@ -53,6 +53,7 @@ import { SetupSkips1795900600203 } from './migrations/1795900600203-setup-skips.
 import { MergeTimes1795900600302 } from './migrations/1795900600302-merge-times.js';
 import { ProductsArePublished1795900700101 } from './migrations/1795900700101-products-are-published.js';
 import { TrainersHaveARole1795900700102 } from './migrations/1795900700102-trainers-have-a-role.js';
+import { ImportedRecords1796000300003 } from './migrations/1796000300003-imported-records.js';
 
 const entities = [
   Booking,
@@ -112,6 +113,7 @@ const migrations = [
   MergeTimes1795900600302,
   ProductsArePublished1795900700101,
   TrainersHaveARole1795900700102,
+  ImportedRecords1796000300003,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -17,6 +17,7 @@ import { AskedLinksAndWaysBack1795400200100 } from './migrations/1795400200100-a
 import { MergedAccounts1795900300402 } from './migrations/1795900300402-merged-accounts.js';
 import { SetupLinks1795900600103 } from './migrations/1795900600103-setup-links.js';
 import { Imports1796000100106 } from './migrations/1796000100106-imports.js';
+import { ImportRowKeys1796000300103 } from './migrations/1796000300103-import-row-keys.js';
 
 const entities = [Account, OneTimeLink, Profile, UserRole, Session];
 
@@ -34,6 +35,7 @@ const migrations = [
   MergedAccounts1795900300402,
   SetupLinks1795900600103,
   Imports1796000100106,
+  ImportRowKeys1796000300103,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

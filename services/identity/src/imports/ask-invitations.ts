@@ -18,7 +18,7 @@ export class AskInvitations {
   async execute(id: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const file = await lockImport(tx, this.config.STUDIO_ID, id);
-      if (file.status !== 'done') throw new Refused('IMPORT_NOT_DONE');
+      if (file.kind !== 'people' || file.status !== 'done') throw new Refused('IMPORT_NOT_DONE');
       await updateImport(tx, file, { invitations_asked_at: new Date() });
     });
     this.inviteImported.soon();

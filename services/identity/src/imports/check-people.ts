@@ -59,17 +59,18 @@ export const checkPeople = async (
   return read_.map((row) => ({
     no: row.no,
     facts: row.facts,
+    key: null,
     ...judge(row, known.get(row.no) ?? nobody),
   }));
 };
 
 /** Of rows that are alike the first one stays. `only`: SQL over `first` and `r` of the others. */
-const refuseAlike = (
+export const refuseAlike = async (
   tx: EntityManager,
   { studio_id, id }: ImportFileRow,
   { by, problem, only }: { by: string; problem: Omit<ImportProblem, 'value'>; only: string },
-): Promise<unknown> =>
-  tx.query(
+): Promise<void> => {
+  await tx.query(
     `WITH rows AS (
        SELECT no, first_value(line) OVER one AS first_line, first_value(facts) OVER one AS first,
          row_number() OVER one AS n
@@ -83,6 +84,7 @@ const refuseAlike = (
      WHERE r.studio_id = $1 AND r.import_id = $2 AND r.no = alike.no AND ${only}`,
     [studio_id, id, JSON.stringify(problem)],
   );
+};
 
 /** The same person twice in one file. */
 export const refuseDoublePeople = async (tx: EntityManager, file: ImportFileRow): Promise<void> => {

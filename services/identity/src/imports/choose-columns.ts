@@ -59,7 +59,7 @@ export class ChooseColumns {
       next_attempt_at: isReady ? new Date() : null,
     });
     await tx.query(
-      `UPDATE import_rows SET state = 'unread', facts = '{}', problems = '[]', subject_id = NULL
+      `UPDATE import_rows SET state = 'unread', facts = '{}', problems = '[]', subject_id = NULL, key = NULL
        WHERE studio_id = $1 AND import_id = $2 AND state <> 'unread'`,
       [file.studio_id, file.id],
     );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  importDateFields,
   importFields,
   importKinds,
   type DateOrder,
@@ -55,16 +56,6 @@ export const suggestFields = (
   });
 };
 
-/** Fields whose cells are dates. */
-const dateFields: readonly ImportField[] = [
-  'joinedOn',
-  'boughtOn',
-  'expiresOn',
-  'startedOn',
-  'paidUntil',
-  'date',
-];
-
 /** The order of the file's dates; null: they don't say, or contradict each other. */
 export const orderOf = (columns: readonly ImportColumn[]): DateOrder | null => {
   const style = columns.map(({ dates }) => dates).reduce(joinStyles, 'none');
@@ -103,7 +94,7 @@ export const asksOf = (
   const fields = columns.flatMap(({ field }) => field ?? []);
   const asks = missing(kind, fields);
   if (new Set(fields).size < fields.length) asks.push('same_field_twice');
-  const dates = columns.filter(({ field }) => field && dateFields.includes(field));
+  const dates = columns.filter(({ field }) => field && importDateFields.includes(field));
   const isClear = dates.every((one) => one.dates === 'none') || orderOf(columns) !== null;
   if (!isClear && chosenOrder === null) asks.push('date_order');
   return asks;

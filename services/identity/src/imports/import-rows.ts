@@ -44,6 +44,8 @@ export interface ImportedRow {
   problems: ImportProblem[];
   state: ImportRowState;
   subject_id: string | null;
+  /** What makes it the same row in another file; null: who it names does. */
+  key: string | null;
 }
 
 type ImportKey = Pick<ImportFileRow, 'studio_id' | 'id'>;
@@ -82,7 +84,7 @@ export const findRows = (
   { state, most }: { state: ImportRowState; most: number },
 ): Promise<ImportedRow[]> =>
   db.query<ImportedRow[]>(
-    `SELECT no, line, cells, facts, problems, state, subject_id FROM import_rows
+    `SELECT no, line, cells, facts, problems, state, subject_id, key FROM import_rows
      WHERE studio_id = $1 AND import_id = $2 AND state = $3 ORDER BY no LIMIT $4`,
     [studio_id, id, state, most],
   );
@@ -95,9 +97,9 @@ export const updateRows = async (
 ): Promise<void> => {
   await tx.query(
     `UPDATE import_rows r SET facts = n.facts, problems = n.problems, state = n.state,
-       subject_id = n.subject_id
-     FROM unnest($3::int[], $4::jsonb[], $5::jsonb[], $6::text[], $7::uuid[])
-       AS n (no, facts, problems, state, subject_id)
+       subject_id = n.subject_id, key = n.key
+     FROM unnest($3::int[], $4::jsonb[], $5::jsonb[], $6::text[], $7::uuid[], $8::text[])
+       AS n (no, facts, problems, state, subject_id, key)
      WHERE r.studio_id = $1 AND r.import_id = $2 AND r.no = n.no`,
     [
       studio_id,
@@ -107,6 +109,7 @@ export const updateRows = async (
       rows.map(({ problems }) => JSON.stringify(problems)),
       rows.map(({ state }) => state),
       rows.map(({ subject_id: subject }) => subject),
+      rows.map(({ key }) => key),
     ],
   );
 };

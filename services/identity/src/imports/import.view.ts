@@ -47,7 +47,7 @@ export const toImportView = (
   invitations: file.invitations_asked_at
     ? { sent: rows.invited, of: rows.invited + rows.toInvite }
     : null,
-  toInvite: rows.toInvite,
+  toInvite: file.kind === 'people' ? rows.toInvite : 0,
   createdAt: file.created_at.toISOString(),
   createdBy,
   finishedAt: file.finished_at?.toISOString() ?? null,

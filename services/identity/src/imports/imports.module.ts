@@ -7,6 +7,7 @@ import { ImportsController } from './imports.controller.js';
 import { ImportsQueries } from './imports.queries.js';
 import { InviteImported } from './invite-imported.job.js';
 import { PeopleSteps } from './people-steps.js';
+import { RecordSteps } from './record-steps.js';
 import { StartImport } from './start-import.js';
 import { UndoImport } from './undo-import.js';
 import { UploadImport } from './upload-import.js';
@@ -22,6 +23,7 @@ import { WorkImports } from './work-imports.job.js';
     ImportsQueries,
     InviteImported,
     PeopleSteps,
+    RecordSteps,
     StartImport,
     UndoImport,
     UploadImport,

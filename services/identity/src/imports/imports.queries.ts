@@ -71,7 +71,7 @@ export class ImportsQueries {
   ): Promise<{ items: ImportRow[]; nextCursor: string | null }> {
     if ((await this.find('i.id = $2', [id])).length === 0) throw new Refused('NOT_FOUND');
     const rows = await this.dataSource.query<ImportedRow[]>(
-      `SELECT no, line, cells, facts, problems, state, subject_id FROM import_rows
+      `SELECT no, line, cells, facts, problems, state, subject_id, key FROM import_rows
        WHERE studio_id = $1 AND import_id = $2 AND ($3::text IS NULL OR state = $3) AND no > $4
        ORDER BY no LIMIT $5`,
       [this.config.STUDIO_ID, id, state ?? null, Number(cursor ?? 0), limit + 1],

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, Refused } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { lockImport, updateImport } from './import-rows.js';
+import { lockImport, updateImport, type ImportFileRow } from './import-rows.js';
 import { WorkImports } from './work-imports.job.js';
 
 /** Writes what the preview has shown. */
@@ -26,14 +26,7 @@ export class StartImport {
         [file.studio_id, file.id],
       );
       // Who is known gets the other system's id: later files name people by it.
-      await tx.query(
-        `INSERT INTO imported_ids (studio_id, external_id, user_id, import_id)
-         SELECT r.studio_id, r.facts->>'externalId', r.subject_id, r.import_id FROM import_rows r
-         WHERE r.studio_id = $1 AND r.import_id = $2 AND r.state = 'known'
-           AND r.facts ? 'externalId' AND EXISTS (SELECT FROM users u WHERE u.id = r.subject_id)
-         ON CONFLICT DO NOTHING`,
-        [file.studio_id, file.id],
-      );
+      if (file.kind === 'people') await this.keepIds(tx, file);
       await updateImport(tx, file, {
         status: 'importing',
         to_do: ready?.count ?? 0,
@@ -41,5 +34,16 @@ export class StartImport {
       });
     });
     this.workImports.soon();
+  }
+
+  private async keepIds(tx: EntityManager, { studio_id, id }: ImportFileRow): Promise<void> {
+    await tx.query(
+      `INSERT INTO imported_ids (studio_id, external_id, user_id, import_id)
+       SELECT r.studio_id, r.facts->>'externalId', r.subject_id, r.import_id FROM import_rows r
+       WHERE r.studio_id = $1 AND r.import_id = $2 AND r.state = 'known'
+         AND r.facts ? 'externalId' AND EXISTS (SELECT FROM users u WHERE u.id = r.subject_id)
+       ON CONFLICT DO NOTHING`,
+      [studio_id, id],
+    );
   }
 }

@@ -8,9 +8,10 @@ import {
   whileImportClaimed,
   type ClaimedImport,
 } from './claimed-import.js';
-import type { Batch, InTransaction } from './import-kind.js';
+import type { Batch, ImportKindSteps, InTransaction } from './import-kind.js';
 import { findRows, updateImport, updateRows, type ImportFileRow } from './import-rows.js';
 import { PeopleSteps } from './people-steps.js';
+import { RecordSteps } from './record-steps.js';
 
 /** A turn of the job ends before its limit; what is left is the next turn's. */
 const TURN_MS = 120_000;
@@ -31,6 +32,7 @@ export class WorkImports extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
     private readonly people: PeopleSteps,
+    private readonly records: RecordSteps,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {
     super('imports', config.PRIVACY_EVERY_MS, TURN_MS);
@@ -77,13 +79,18 @@ export class WorkImports extends RepeatingJob {
   }
 
   private stepOf(status: Working, batch: Batch): Promise<InTransaction> {
-    if (status === 'checking') return this.people.check(batch);
-    return status === 'importing' ? this.people.write(batch) : this.people.undo(batch);
+    const kind = this.stepsOf(batch.file);
+    if (status === 'checking') return kind.check(batch);
+    return status === 'importing' ? kind.write(batch) : kind.undo(batch);
+  }
+
+  private stepsOf({ kind }: ImportFileRow): ImportKindSteps {
+    return kind === 'people' ? this.people : this.records;
   }
 
   private async finish(tx: EntityManager, file: ImportFileRow): Promise<void> {
     const status = file.status as Working;
-    if (status === 'checking') await this.people.refuseDoubles(tx, file);
+    if (status === 'checking') await this.stepsOf(file).refuseDoubles(tx, file);
     await updateImport(tx, file, {
       status: steps[status].then,
       worker: null,

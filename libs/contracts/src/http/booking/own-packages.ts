@@ -9,7 +9,16 @@ export const packageMovement = z.object({
   kind: z.enum(['grant', 'hold', 'use', 'return', 'expire', 'adjust']),
   /** Of kind `adjust`, and of a grant that wasn't bought: what it was for. */
   because: z
-    .enum(['staff', 'moved', 'gift', 'refund', 'dispute', 'account_deleted', 'waiting_list'])
+    .enum([
+      'staff',
+      'moved',
+      'gift',
+      'refund',
+      'dispute',
+      'account_deleted',
+      'waiting_list',
+      'import',
+    ])
     .nullable(),
   delta: z.int(),
   /** Credits left after it. */

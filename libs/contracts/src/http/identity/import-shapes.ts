@@ -47,6 +47,16 @@ export const importField = z.enum([
 ]);
 export type ImportField = z.infer<typeof importField>;
 
+/** Fields whose cells are days. */
+export const importDateFields: readonly ImportField[] = [
+  'joinedOn',
+  'boughtOn',
+  'expiresOn',
+  'startedOn',
+  'paidUntil',
+  'date',
+];
+
 /** Heads of templates and of the studio's own export: an export can be imported as it is. */
 export const importHeads: Readonly<Record<ImportField, string>> = {
   fullName: 'Full name',
@@ -162,6 +172,19 @@ export const importProblem = z.object({
     'signed_in',
     'works_here',
     'has_records',
+    'person_unknown',
+    'several_people',
+    'same_record_in_file',
+    'invalid_number',
+    'negative',
+    'invalid_price',
+    'invalid_time',
+    'package_unknown',
+    'class_type_unknown',
+    'more_than_package',
+    'already_expired',
+    'ends_before_begin',
+    'used_since',
   ]),
   value: z.string().nullable(),
 });

@@ -28,7 +28,7 @@ export const uploadImport = endpoint({
   },
   query: z.object({
     // The others follow.
-    kind: importKind.extract(['people']),
+    kind: importKind.extract(['people', 'credits']),
     fileName: z.string().trim().min(1).max(200),
     /** Found out when it is not said. */
     encoding: importEncoding.optional(),

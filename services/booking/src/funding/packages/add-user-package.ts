@@ -31,12 +31,17 @@ export const validityOf = (
   };
 };
 
-type Facts = Validity &
+export type PackageFacts = Validity &
   Pick<
     UserPackage,
     'studioId' | 'memberId' | 'packageId' | 'name' | 'classTypeIds' | 'pricePaid' | 'purchasedAt'
   > &
-  Partial<Pick<UserPackage, 'id' | 'paymentId' | 'providerSessionId' | 'source' | 'movedFrom'>> & {
+  Partial<
+    Pick<
+      UserPackage,
+      'id' | 'paymentId' | 'providerSessionId' | 'source' | 'movedFrom' | 'creditsTotal'
+    >
+  > & {
     credits: number;
   };
 
@@ -46,8 +51,8 @@ type Facts = Validity &
  */
 export const addUserPackage = async (
   tx: EntityManager,
-  { credits, ...facts }: Facts,
-  why: Pick<LedgerEntry, 'because' | 'reason'> = {},
+  { credits, ...facts }: PackageFacts,
+  why: Partial<Pick<LedgerEntry, 'because' | 'reason' | 'at'>> = {},
 ): Promise<string | null> => {
   const { id = newId() } = facts;
   const made = await tx
@@ -59,6 +64,7 @@ export const addUserPackage = async (
     .returning('id')
     .execute();
   if ((made.raw as unknown[]).length === 0) return null;
+  if (credits === 0) return id;
   await enterInLedger(tx, {
     studioId: facts.studioId,
     userPackageId: id,

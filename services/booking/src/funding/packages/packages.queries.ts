@@ -79,7 +79,7 @@ export const findPackagesOf = (
 ): Promise<(UserPackageRow & { member_id: string })[]> =>
   manager.query(
     `SELECT p.member_id, ${userPackageColumns} FROM user_packages p
-     WHERE p.studio_id = $1 AND p.member_id = ANY($2::uuid[])
+     WHERE p.studio_id = $1 AND p.member_id = ANY($2::uuid[]) AND p.source <> 'import_undone'
      ORDER BY (p.credits_left > 0 AND p.expires_on >= $3::date) DESC,
        CASE WHEN p.credits_left > 0 AND p.expires_on >= $3::date THEN p.expires_on END,
        p.purchased_at DESC, p.id`,

@@ -27,7 +27,7 @@ export class UserPackage {
   @Column('int', { name: 'begins_count', nullable: true }) beginsCount!: number | null;
   @Column('text', { name: 'begins_unit', nullable: true }) beginsUnit!:
     'day' | 'week' | 'month' | null;
-  @Column('text') source!: 'bought' | 'gift' | 'moved';
+  @Column('text') source!: 'bought' | 'gift' | 'moved' | 'imported' | 'import_undone';
   @Column('uuid', { name: 'moved_from', nullable: true }) movedFrom!: string | null;
   /** No credit of it pays. */
   @Column('text', { name: 'locked_because', nullable: true }) lockedBecause!:

@@ -162,6 +162,13 @@ export const bookingTables: readonly PersonalTable[] = [
       WHERE r.studio_id = $1 AND r.member_id = $2`,
   },
   {
+    name: 'imports',
+    about: 'What the studio took over about you from the system that it had before.',
+    reads: ['imported_records'],
+    sql: `SELECT record_id::text AS key, kind, record_id AS id, made_at, undone_at AS taken_back_at
+      FROM imported_records WHERE studio_id = $1 AND member_id = $2`,
+  },
+  {
     name: 'waivers',
     about: 'Waivers that you signed, with your signature as it was drawn.',
     reads: ['waiver_signatures'],

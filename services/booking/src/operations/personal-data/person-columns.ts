@@ -1,12 +1,13 @@
 import type { PersonColumn } from '@studio/personal-data';
+import { isTakenBack } from '../imports/imports.api.js';
 
 /** Whose a row is: of a record that was merged away these name the kept one. */
 export const movedColumns: readonly PersonColumn[] = [
-  { table: 'user_packages', column: 'member_id' },
-  { table: 'credit_ledger', column: 'member_id' },
+  { table: 'user_packages', column: 'member_id', leftBy: isTakenBack('id') },
+  { table: 'credit_ledger', column: 'member_id', leftBy: isTakenBack('user_package_id') },
   { table: 'package_freezes', column: 'member_id' },
   { table: 'member_subscriptions', column: 'member_id' },
-  { table: 'bookings', column: 'member_id' },
+  { table: 'bookings', column: 'member_id', leftBy: isTakenBack('id') },
   { table: 'fees', column: 'member_id' },
   { table: 'class_waiting_entries', column: 'member_id' },
   { table: 'class_waiting_log', column: 'member_id' },
@@ -22,6 +23,7 @@ export const movedColumns: readonly PersonColumn[] = [
   { table: 'waiver_signatures', column: 'member_id' },
   { table: 'waiver_requests', column: 'member_id' },
   { table: 'broadcast_recipients', column: 'member_id' },
+  { table: 'imported_records', column: 'member_id', leftBy: 'undone_at IS NOT NULL' },
 ];
 
 const staff = 'who of the staff did it: whoever works here is not merged away';

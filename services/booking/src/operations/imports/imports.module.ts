@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { CheckImport } from './check-import.js';
+import { InternalImportsController } from './internal-imports.controller.js';
+import { UndoImport } from './undo-import.js';
+import { WriteImport } from './write-import.js';
+
+@Module({
+  controllers: [InternalImportsController],
+  providers: [CheckImport, UndoImport, WriteImport],
+})
+export class ImportsModule {}

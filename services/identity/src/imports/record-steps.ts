@@ -1,0 +1,133 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  IMPORT_BATCH_ROWS,
+  importVerdicts,
+  recordKind,
+  type ImportBatchRow,
+  type ImportVerdict,
+  type RecordKind,
+} from '@studio/contracts';
+import { ServiceClient } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import { refuseAlike } from './check-people.js';
+import { findPeople, type Person } from './find-persons.js';
+import type { Batch, ImportKindSteps, InTransaction } from './import-kind.js';
+import type { ImportFileRow, ImportedRow } from './import-rows.js';
+import { readRecords, type RecordRow } from './read-record-rows.js';
+
+/** A batch of rows is written within seconds; who takes longer is asked again. */
+const PATIENCE_MS = 30_000;
+
+/** Credits and what else booking owns: read and matched here, judged and written there. */
+@Injectable()
+export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
+  private readonly booking: ServiceClient;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) config: IdentityConfig,
+  ) {
+    const { SERVICE_SECRET: secret, BOOKING_URL: baseUrl } = config;
+    this.booking = new ServiceClient({
+      baseUrl,
+      caller: 'identity',
+      audience: 'booking',
+      secret,
+      connections: 2,
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.booking.close();
+  }
+
+  async check(batch: Batch): Promise<InTransaction> {
+    const kind = kindOf(batch.file);
+    const read = await readRecords(this.dataSource.manager, batch, kind);
+    const rows = read.flatMap(({ row, person, key }) =>
+      person && key && row.problems.length === 0 ? [toBatchRow(row, person, key)] : [],
+    );
+    const verdicts = await this.ask('check', batch.file, rows);
+    const results = read.map((one) => checkedOf(one, verdicts.get(one.row.no)));
+    return () => Promise.resolve(results);
+  }
+
+  refuseDoubles(tx: EntityManager, file: ImportFileRow): Promise<void> {
+    return refuseAlike(tx, file, {
+      by: 'key, subject_id',
+      problem: { field: 'recordId', code: 'same_record_in_file' },
+      only: 'true',
+    });
+  }
+
+  async write({ file, rows }: Batch): Promise<InTransaction> {
+    const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
+    const people = await findPeople(this.dataSource.manager, file.studio_id, ids);
+    const known = rows.flatMap((row) => {
+      const person = people.get(row.subject_id ?? '');
+      return person ? [toBatchRow(row, person, row.key ?? '')] : [];
+    });
+    const verdicts = await this.ask('write', file, known);
+    const results = rows.map((row) => ({ ...row, ...(verdicts.get(row.no) ?? nobody) }));
+    return () => Promise.resolve(results);
+  }
+
+  async undo({ file, rows }: Batch): Promise<InTransaction> {
+    const answer = await this.booking.post('/internal/imports/undo', {
+      schema: importVerdicts,
+      body: { ...requestOf(file), nos: rows.map(({ no }) => no) },
+      timeoutMs: PATIENCE_MS,
+    });
+    const verdicts = new Map(answer.rows.map((one) => [one.no, one]));
+    const results = rows.map((row) => ({ ...row, ...verdicts.get(row.no) }));
+    return () => Promise.resolve(results);
+  }
+
+  private async ask(
+    what: 'check' | 'write',
+    file: ImportFileRow,
+    rows: readonly ImportBatchRow[],
+  ): Promise<Map<number, ImportVerdict>> {
+    const verdicts = new Map<number, ImportVerdict>();
+    for (let from = 0; from < rows.length; from += IMPORT_BATCH_ROWS) {
+      const answer = await this.booking.post(`/internal/imports/${what}`, {
+        schema: importVerdicts,
+        body: { ...requestOf(file), rows: rows.slice(from, from + IMPORT_BATCH_ROWS) },
+        timeoutMs: PATIENCE_MS,
+      });
+      for (const verdict of answer.rows) verdicts.set(verdict.no, verdict);
+    }
+    return verdicts;
+  }
+}
+
+const kindOf = (file: ImportFileRow): RecordKind => recordKind.parse(file.kind);
+
+const requestOf = (file: ImportFileRow) => ({
+  importId: file.id,
+  kind: kindOf(file),
+  fileName: file.file_name,
+  actorId: file.created_by,
+});
+
+const toBatchRow = (
+  { no, facts }: Pick<ImportedRow, 'no' | 'facts'>,
+  person: Person,
+  key: string,
+): ImportBatchRow => ({ no, key, person, facts });
+
+/** Whoever was there when the rows were checked is gone. */
+const nobody = {
+  state: 'failed' as const,
+  problems: [{ field: null, code: 'person_unknown' as const, value: null }],
+};
+
+const checkedOf = ({ row, person, key }: RecordRow, verdict: ImportVerdict | undefined) => ({
+  no: row.no,
+  facts: row.facts,
+  key,
+  state: verdict?.state ?? ('failed' as const),
+  problems: verdict?.problems ?? row.problems,
+  subject_id: verdict && verdict.state !== 'failed' ? (person?.id ?? null) : null,
+});
