@@ -2,6 +2,7 @@ export * from './brand-colours.js';
 export * from './csv.js';
 export * from './issues.js';
 export * from './ids.js';
+export * from './inside-site.js';
 export * from './money.js';
 export * from './report-periods.js';
 export * from './search-text.js';

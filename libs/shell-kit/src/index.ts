@@ -1,4 +1,4 @@
-export { insideSite } from './inside-site.js';
+export { insideSite } from '@studio/domain-kit';
 export { SHELL_API } from './remote-routes.js';
 export type { RemoteModule, RemoteRoute, RemoteRoutes } from './remote-routes.js';
 export {

@@ -1,6 +1,6 @@
+import { insideSite } from '@studio/domain-kit';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { insideSite } from './inside-site.js';
 
 /** Goes to a page of this site; a path from outside that leads elsewhere leads home. */
 export const useNavigateTo = (): ((

@@ -18,7 +18,7 @@ export function OpenCard({ screen }: { screen: SetupScreen }): ReactNode {
   const left = needed.filter((row) => !isSettled(row)).length;
   const { firstClass } = screen.facts;
   if (left === 0 && firstClass) {
-    const { name, day, startTime } = firstClass;
+    const { id, name, day, startTime } = firstClass;
     return (
       <Card aria-label={t('firstClassTitle')}>
         <h2 className={s.heading}>{t('firstClassTitle')}</h2>
@@ -26,7 +26,7 @@ export function OpenCard({ screen }: { screen: SetupScreen }): ReactNode {
           {t('firstClassFacts', { name, day: longDate(day), time: startTime })}
         </p>
         <ButtonLink look="primary" block className={s.see}>
-          <Link to={`/schedule?date=${day}`}>{t('seeAsMember')}</Link>
+          <Link to={`/class/${id}`}>{t('seeAsMember')}</Link>
         </ButtonLink>
       </Card>
     );

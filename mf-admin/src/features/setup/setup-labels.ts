@@ -14,7 +14,7 @@ export const pageOf: Readonly<Record<SetupItem, string | null>> = {
   products: '/admin/products',
   cards: null,
   mails: null,
-  texts: '/admin/studio',
+  texts: '/admin/studio?tab=terms',
   import: '/admin/import',
 };
 

@@ -83,7 +83,17 @@ export function ClassFields({
     const type = catalogue.types.find(({ id }) => id === classTypeId);
     if (!type) return;
     form.setValue('minutes', String(type.minutes));
-    form.setValue('capacity', String(type.capacity));
+    fit(String(type.capacity), form.getValues('roomId'));
+  };
+  /** Not more seats than the room has. */
+  const fit = (seats: string, roomId: string): void => {
+    const room = catalogue.rooms.find(({ id }) => id === roomId);
+    const isTooMany = room !== undefined && Number(seats) > room.capacity;
+    form.setValue('capacity', isTooMany ? String(room.capacity) : seats);
+  };
+  const enter = (roomId: string): void => {
+    select('roomId').onChange(roomId);
+    if (isNew) fit(form.getValues('capacity'), roomId);
   };
   const { trainers, rooms } = catalogue;
   return (
@@ -106,6 +116,7 @@ export function ClassFields({
         label={t('room')}
         options={optionsOf(rooms, form.watch('roomId'))}
         {...select('roomId')}
+        onChange={enter}
       />
       <div className={s.pair}>
         <Field label={t('minutes')} inputMode="numeric" required {...bind('minutes')} />

@@ -16,6 +16,27 @@ describe('redirectTarget', () => {
     ['signup', ['https://a:b@studio.example/reset-password'], '/email-verified'],
     ['signup', [`${site}\t/reset-password`], '/email-verified'],
     ['signup', ['https://2130706433/reset-password'], '/email-verified'],
+    [
+      'signup',
+      [`${site}/email-verified?from=/class/1?a=b`],
+      '/email-verified?from=%2Fclass%2F1%3Fa%3Db',
+    ],
+    [
+      'signup',
+      [`${site}/email-verified?from=%2Fclass%2F1%23top&x=1`],
+      '/email-verified?from=%2Fclass%2F1%23top',
+    ],
+    ['signup', [`${site}/email-verified?from=//evil.example`], '/email-verified'],
+    ['signup', [`${site}/email-verified?from=%2F%2Fevil.example`], '/email-verified'],
+    ['signup', [`${site}/email-verified?from=/%5Cevil.example`], '/email-verified'],
+    ['signup', [`${site}/email-verified?from=https%3A%2F%2Fevil.example`], '/email-verified'],
+    ['signup', [`${site}/email-verified?from=javascript%3Aalert(1)`], '/email-verified'],
+    [
+      'signup',
+      [`${site}/email-verified?from=/%250aevil&from=/x`],
+      '/email-verified?from=%2F%250aevil',
+    ],
+    ['recovery', [`${site}/reset-password?from=/class/1`], '/reset-password'],
   ] as const)('%s, asked for %j, leads to %s', (type, requested, page) => {
     expect(redirectTarget(type, requested, site)).toBe(site + page);
   });

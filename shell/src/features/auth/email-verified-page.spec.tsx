@@ -6,7 +6,6 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 
 // Every picture is the same stub here.
 jest.unstable_mockModule('./slideshow.js', () => ({ Slideshow: () => null }));
-const { keepFrom, keptFrom } = await import('./after-confirmation.js');
 const { default: EmailVerifiedPage } = await import('./email-verified-page.js');
 
 const open = async (): Promise<string | null> => {
@@ -14,7 +13,7 @@ const open = async (): Promise<string | null> => {
   await act(async () => {
     render(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[location.pathname + location.search]}>
           <EmailVerifiedPage />
         </MemoryRouter>
       </QueryClientProvider>,
@@ -38,19 +37,15 @@ it.each([
   expect(await open()).toBe(title);
 });
 
-it('leads back to the class that somebody signed up for, for a day', async () => {
+it.each([
+  ['?from=%2Fclass%2F018f', '/class/018f'],
+  ['?from=%2F%2Fevil.example', '/schedule'],
+  ['?from=%2Flogin', '/schedule'],
+  ['', '/schedule'],
+])('leads on to where somebody signed up for: %s', async (search, page) => {
   sessionStore.setState({ status: 'signed_in', user: { id: 'a', email: 'a@b.ae' } });
-  history.replaceState(null, '', '/email-verified#access_token=a&type=signup');
-  keepFrom('/class/018f');
+  history.replaceState(null, '', `/email-verified${search}#access_token=a&type=signup`);
   await open();
-  expect(screen.getByRole('link', { name: /book a class/i }).getAttribute('href')).toBe(
-    '/class/018f',
-  );
-  localStorage.setItem(
-    'studio.after-confirmation',
-    JSON.stringify({ from: '//evil.example', at: Date.now() }),
-  );
-  expect(keptFrom()).toBe('/');
-  localStorage.setItem('studio.after-confirmation', JSON.stringify({ from: '/class/018f', at: 1 }));
-  expect(keptFrom()).toBe('/');
+  const link = screen.getByRole('link', { name: /book a class/i });
+  expect(link.getAttribute('href')).toBe(page);
 });

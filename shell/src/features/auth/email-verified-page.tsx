@@ -4,11 +4,11 @@ import { ButtonLink } from '@studio/ui/button';
 import { PageSpinner } from '@studio/ui/spinner';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { keptFrom } from './after-confirmation.js';
 import { AuthFrame } from './auth-frame.js';
 import { forgetHash, note, takeOutcome } from './link-tokens.js';
 import type { LinkOutcome } from './link-tokens.js';
 import { NewLinkForm } from './new-link-form.js';
+import { useFrom } from './use-from.js';
 import { t } from './messages.js';
 
 interface Heading {
@@ -47,7 +47,7 @@ const open: Record<'failed' | 'nothing', Heading> = {
  */
 export default function EmailVerifiedPage(): ReactNode {
   const [outcome] = useState(takeOutcome);
-  const [from] = useState(keptFrom);
+  const from = useFrom();
   const { status } = useSession();
   useEffect(() => {
     forgetHash();

@@ -22,7 +22,7 @@ describe('sign-up', () => {
     'is done by an answer like %j',
     async (body) => {
       answer(body);
-      await expect(signUp(form)).resolves.toBeUndefined();
+      await expect(signUp(form, '/')).resolves.toBeUndefined();
       expect(sent).toEqual({
         path: '/auth/v1/signup?redirect_to=http%3A%2F%2Flocalhost%2Femail-verified',
         body: {
@@ -35,8 +35,15 @@ describe('sign-up', () => {
     },
   );
 
+  it('takes along where somebody was going', async () => {
+    answer({ id: '1' });
+    await signUp(form, '/class/1?a=b');
+    const page = new URL(new URLSearchParams(sent.path.split('?')[1]).get('redirect_to') ?? '');
+    expect(page.searchParams.get('from')).toBe('/class/1?a=b');
+  });
+
   it.each([[{}], [{ user: null }], [null]])('without a user in %j is none', async (body) => {
     answer(body);
-    await expect(signUp(form)).rejects.toThrow('No user data returned after signup');
+    await expect(signUp(form, '/')).rejects.toThrow('No user data returned after signup');
   });
 });

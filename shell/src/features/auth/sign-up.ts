@@ -1,4 +1,5 @@
 import { callAuth } from '@studio/api-client';
+import { confirmationPage } from './confirmation-page.js';
 import { t } from './messages.js';
 import type { SignUpForm } from './sign-up-rules.js';
 
@@ -9,11 +10,11 @@ const hasUser = (answer: unknown): boolean => {
   return 'user' in answer && Boolean(answer.user);
 };
 
-/** Makes the account; the mail's link leads to /email-verified. @throws ApiError, Error */
-export const signUp = async (form: SignUpForm): Promise<void> => {
+/** Makes the account; the mail's link leads to /email-verified, and on from there. @throws ApiError, Error */
+export const signUp = async (form: SignUpForm, from: string): Promise<void> => {
   const phone = form.phoneNumber.trim();
   const answer = await callAuth('/signup', {
-    redirectTo: `${location.origin}/email-verified`,
+    redirectTo: confirmationPage(from),
     body: {
       email: form.email.trim(),
       password: form.password,

@@ -5,7 +5,6 @@ import { Dialog } from '@studio/ui/dialog';
 import { PageSpinner } from '@studio/ui/spinner';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { keepFrom } from './after-confirmation.js';
 import { AuthFrame } from './auth-frame.js';
 import { CodeForm } from './code-form.js';
 import { Consent } from './consent.js';
@@ -26,10 +25,8 @@ export default function SignupPage(): ReactNode {
   const [registered, setRegistered] = useState<string | null>(null);
   const wait = useCountdown();
   const signUp = useSignUp({
-    onDone: () => {
-      keepFrom(from);
-      setRegistered(form.email());
-    },
+    from,
+    onDone: () => setRegistered(form.email()),
     onWait: wait.start,
   });
   const form = useSignUpForm(signUp.submit);

@@ -1,7 +1,9 @@
 import { callAuth, isApiError, messageOf } from '@studio/api-client';
 import { toast } from '@studio/shell-kit';
 import { useMutation } from '@studio/shell-kit/query';
+import { confirmationPage } from './confirmation-page.js';
 import { useCountdown } from './use-countdown.js';
+import { useFrom } from './use-from.js';
 import { t } from './messages.js';
 
 /** Seconds between two mails of a kind to one address (auth-contract 1.3). */
@@ -9,10 +11,10 @@ const BETWEEN_MAILS = 60;
 
 export type MailKind = 'confirmation' | 'recovery';
 
-const sendMail = (kind: MailKind, email: string): Promise<unknown> =>
+const sendMail = (kind: MailKind, email: string, from: string): Promise<unknown> =>
   kind === 'confirmation'
     ? callAuth('/resend', {
-        redirectTo: `${location.origin}/email-verified`,
+        redirectTo: confirmationPage(from),
         body: { type: 'signup', email },
       })
     : callAuth('/recover', { redirectTo: `${location.origin}/reset-password`, body: { email } });
@@ -32,9 +34,10 @@ export interface Resend {
 
 /** Sends a mail, then waits; identity answers alike whether the address is known or not. */
 export const useResend = (kind: MailKind): Resend => {
+  const from = useFrom();
   const { left, start } = useCountdown();
   const sending = useMutation({
-    mutationFn: (email: string) => sendMail(kind, email.trim()),
+    mutationFn: (email: string) => sendMail(kind, email.trim(), from),
     onSuccess: () => {
       start(BETWEEN_MAILS);
       toast.success(sent[kind], { description: t('checkYourInbox') });

@@ -19,16 +19,19 @@ interface Attempt {
 
 /** Submitting -> the dialog, or an error with retry (spec sections 4 and 8). */
 export const useSignUp = ({
+  from,
   onDone,
   onWait,
 }: {
+  /** Where the confirmed account goes on. */
+  from: string;
   onDone: () => void;
   onWait: (seconds: number) => void;
 }): { submit: (form: SignUpForm) => void; isPending: boolean } => {
   const mutation = useMutation({
     mutationFn: async ({ form, isRetry }: Attempt) => {
       if (isRetry) await pause(BEFORE_RETRY);
-      await signUp(form);
+      await signUp(form, from);
       if (isRetry) toast.success(t('createdOnRetry'));
       await pause(BEFORE_DIALOG);
     },
