@@ -53,6 +53,7 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'POST /api/admin/events/:id/cancel',
     'POST /api/admin/events/:id/message',
     'GET /api/admin/card-prices',
+    'GET /api/admin/promo-codes/:id/uses',
     'PUT /api/admin/gift-card-amounts',
     'POST /api/admin/gift-cards',
     'PATCH /api/admin/gift-cards/:id',

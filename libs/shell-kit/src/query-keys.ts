@@ -48,6 +48,7 @@ export const keys = {
   myGiftCards: ['my-gift-cards'] as const,
   giftCardAmounts: ['gift-card-amounts'] as const,
   adminPromoCodes: ['admin', 'promo-codes'] as const,
+  adminPromoCodeUses: (id: string) => ['admin', 'promo-codes', id, 'uses'] as const,
   adminGiftCards: ['admin', 'gift-cards'] as const,
   adminGiftCard: (id: string) => ['admin', 'gift-cards', id] as const,
   packages: ['packages'] as const,

@@ -23,7 +23,7 @@ export function SelectField({
   const id = useId();
   return (
     <div className={s.select}>
-      <label className="small strong" htmlFor={id}>
+      <label className={s.label} htmlFor={id}>
         {label}
       </label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { GiftCardView, OfferedAmounts, PromoCodeView } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
+import {
+  listPromoCodeUses,
+  type GiftCardView,
+  type OfferedAmounts,
+  type PromoCodeUse,
+  type PromoCodeView,
+} from '@studio/contracts';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { CardProviderTestApp } from './card-provider-test-app.js';
 import { PaymentsTestApp, type Person } from './payments-test-app.js';
@@ -276,6 +282,40 @@ describe('codes and gift cards as managers keep them', () => {
       });
     expect((await buy(other.id)).body.code).toBe('PROMO_CODE_NOT_APPLICABLE');
     expect((await buy(offer.id)).status).toBe(201);
+  });
+
+  test('who used a code: while it is paid, and once it is; a page that closed is no use', async () => {
+    const { id, code } = await promo({ code: 'USES15', percentOff: 15, kinds: ['package'] });
+    const offer = testApp.booking.offer(125_000);
+    const uses = async () => {
+      const path = `/api/admin/promo-codes/${id}/uses`;
+      const { body } = await testApp.call<{ items: PromoCodeUse[] }>('GET', path, { as: admin });
+      return listPromoCodeUses.response?.parse(body).items;
+    };
+    const buyer = await testApp.person();
+    const { body } = await testApp.call<{ checkoutId: string; sessionId: string }>(
+      'POST',
+      '/api/checkouts',
+      { as: buyer, body: { kind: 'package', packageId: offer.id, promoCode: code }, ...WITH_KEY() },
+    );
+    const use = { paymentId: body.checkoutId, userId: buyer.id, name: null };
+    const what = { description: offer.name, amount: 18_750 };
+    expect(await uses()).toMatchObject([{ ...use, ...what, state: 'reserved' }]);
+    await testApp.sql(
+      `INSERT INTO members (studio_id, user_id, email, full_name, as_of)
+       VALUES ($1, $2, 'noor@example.com', 'Noor Haddad', now())`,
+      [HOME_STUDIO_ID, buyer.id],
+    );
+    await testApp.sql(`UPDATE promo_uses SET state = 'used' WHERE payment_id = $1`, [
+      body.checkoutId,
+    ]);
+    expect(await uses()).toMatchObject([{ name: 'Noor Haddad', state: 'used' }]);
+    await testApp.sql(`UPDATE promo_uses SET state = 'released' WHERE payment_id = $1`, [
+      body.checkoutId,
+    ]);
+    expect(await uses()).toEqual([]);
+    const gone = await testApp.call('GET', `/api/admin/promo-codes/${newId()}/uses`, { as: admin });
+    expect(gone.status).toBe(404);
   });
 
   test('the amounts on offer: each once, in order; who set older ones is told', async () => {

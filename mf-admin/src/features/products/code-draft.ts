@@ -116,3 +116,13 @@ export const codeStateOf = (one: PromoCodeView, now: Date): CodeState => {
     ? 'used_up'
     : 'on_sale';
 };
+
+const SOON_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Of a code that ends within a week; null: later, or never. */
+export const daysLeftOf = ({ validUntil }: PromoCodeView, now: Date): number | null => {
+  if (validUntil === null) return null;
+  const days = Math.ceil((new Date(validUntil).getTime() - now.getTime()) / DAY_MS);
+  return days <= SOON_DAYS ? days : null;
+};

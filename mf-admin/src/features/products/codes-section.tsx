@@ -10,10 +10,12 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import { useProducts } from './api.js';
 import { CodeDialog } from './code-dialog.js';
-import { codeDraftOf, codeStateOf, type CodeState } from './code-draft.js';
+import { codeDraftOf, codeStateOf, daysLeftOf, type CodeState } from './code-draft.js';
 import { kindLabels } from './code-fields.js';
+import { CodeUses } from './code-uses.js';
 import { t } from './messages.js';
 import { NameCell, ProductTable } from './product-table.js';
+import s from './products.module.css';
 import { Section } from './section.js';
 
 const stateLabels: Readonly<Record<CodeState, string>> = {
@@ -36,16 +38,59 @@ const forLabel = ({ kinds, packageIds }: PromoCodeView, names: ReadonlyMap<strin
   return kinds.length === 0 ? t('everything') : kinds.map((kind) => kindLabels[kind]).join(', ');
 };
 
+interface Open {
+  what: 'form' | 'uses';
+  one: PromoCodeView;
+}
+
+interface RowProps {
+  one: PromoCodeView;
+  names: ReadonlyMap<string, string>;
+  onOpen: (open: Open) => void;
+}
+
+/** How often it was used; opens who did. */
+function UsedCell({ one, onOpen }: Pick<RowProps, 'one' | 'onOpen'>): ReactNode {
+  const { used, limitTotal: limit } = one;
+  const label = limit === null ? String(used) : t('usedOf', { used, limit });
+  if (used + one.reserved === 0) return <td data-end>{label}</td>;
+  return (
+    <td data-end>
+      <button type="button" className={s.count} onClick={() => onOpen({ what: 'uses', one })}>
+        {label}
+        <span className="visually-hidden">: {t('whoUsed', { code: one.code })}</span>
+      </button>
+    </td>
+  );
+}
+
+function CodeRow({ one, names, onOpen }: RowProps): ReactNode {
+  const now = useNow();
+  const state = codeStateOf(one, now);
+  const daysLeft = daysLeftOf(one, now);
+  const { until } = codeDraftOf(one, '');
+  return (
+    <tr className={state === 'on_sale' ? undefined : 'muted'}>
+      <NameCell name={one.code} more={one.name} onOpen={() => onOpen({ what: 'form', one })} />
+      <td data-end>{offLabel(one)}</td>
+      <td>{forLabel(one, names)}</td>
+      <td>{until ? fullDate(until) : t('openEnd')}</td>
+      <UsedCell one={one} onOpen={onOpen} />
+      <td>
+        {state === 'on_sale' && daysLeft !== null && (
+          <Badge tone="scarce">{t('daysLeft', { count: daysLeft })}</Badge>
+        )}
+        {state === 'on_sale' && daysLeft === null && stateLabels[state]}
+        {state !== 'on_sale' && <Badge>{stateLabels[state]}</Badge>}
+      </td>
+    </tr>
+  );
+}
+
 function Rows({
   list,
-  names,
-  onOpen,
-}: {
-  list: readonly PromoCodeView[];
-  names: ReadonlyMap<string, string>;
-  onOpen: (one: PromoCodeView) => void;
-}): ReactNode {
-  const now = useNow();
+  ...props
+}: { list: readonly PromoCodeView[] } & Omit<RowProps, 'one'>): ReactNode {
   return (
     <ProductTable
       label={t('codes')}
@@ -58,26 +103,9 @@ function Rows({
         { label: t('state') },
       ]}
     >
-      {list.map((one) => {
-        const state = codeStateOf(one, now);
-        const { until } = codeDraftOf(one, '');
-        return (
-          <tr key={one.id} className={state === 'on_sale' ? undefined : 'muted'}>
-            <NameCell name={one.code} more={one.name} onOpen={() => onOpen(one)} />
-            <td data-end>{offLabel(one)}</td>
-            <td>{forLabel(one, names)}</td>
-            <td>{until ? fullDate(until) : t('openEnd')}</td>
-            <td data-end>
-              {one.limitTotal === null
-                ? one.used
-                : t('usedOf', { used: one.used, limit: one.limitTotal })}
-            </td>
-            <td>
-              {state === 'on_sale' ? stateLabels[state] : <Badge>{stateLabels[state]}</Badge>}
-            </td>
-          </tr>
-        );
-      })}
+      {list.map((one) => (
+        <CodeRow key={one.id} one={one} {...props} />
+      ))}
     </ProductTable>
   );
 }
@@ -89,7 +117,8 @@ export function CodesSection({ isCompact }: { isCompact: boolean }): ReactNode {
     queryFn: ({ signal }) => call(listPromoCodes, { signal }),
   });
   const packages = useProducts().data?.packages ?? [];
-  const [open, setOpen] = useState<{ one: PromoCodeView | null } | null>(null);
+  const [open, setOpen] = useState<Open | { what: 'form'; one: null } | null>(null);
+  const close = (): void => setOpen(null);
   if (codes.isPending) return <SkeletonRows what={t('codes')} rows={3} height={44} />;
   if (codes.isError) return <ErrorPanel onRetry={() => void codes.refetch()} />;
   const all = codes.data.items;
@@ -101,16 +130,17 @@ export function CodesSection({ isCompact }: { isCompact: boolean }): ReactNode {
         title={t('codes')}
         note={all.length > 0 ? t('usedTimes', { used }) : undefined}
         add={t('addCode')}
-        onAdd={() => setOpen({ one: null })}
+        onAdd={() => setOpen({ what: 'form', one: null })}
         state={null}
         list={all}
         all={all}
         isCompact={isCompact}
         empty={{ title: t('noCodes'), text: t('noCodesText') }}
       >
-        {(list) => <Rows list={list} names={names} onOpen={(one) => setOpen({ one })} />}
+        {(list) => <Rows list={list} names={names} onOpen={setOpen} />}
       </Section>
-      {open && <CodeDialog one={open.one} packages={packages} onClose={() => setOpen(null)} />}
+      {open?.what === 'form' && <CodeDialog one={open.one} packages={packages} onClose={close} />}
+      {open?.what === 'uses' && <CodeUses one={open.one} onClose={close} />}
     </>
   );
 }

@@ -194,6 +194,44 @@ test('a code is made with its limits; what it takes off can’t be changed later
   });
 });
 
+test('a code says who used it, when, for what and how much', async () => {
+  const code = {
+    id: '018cc251-f400-7a0e-85d2-e0e9807e3d0a',
+    code: 'NOV10',
+    name: 'November',
+    percentOff: 10,
+    amountOff: null,
+    validFrom: '2026-01-01T00:00:00.000Z',
+    validUntil: null,
+    limitTotal: 50,
+    limitPerPerson: 1,
+    kinds: ['package'],
+    packageIds: [],
+    active: true,
+    used: 1,
+    reserved: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    version: 0,
+  };
+  const use = { userId: card.id, description: '10 classes', amount: 12_500, at: card.issuedAt };
+  const uses = [
+    { ...use, paymentId: five.id, name: 'Noor Haddad', state: 'reserved' },
+    { ...use, paymentId: ten.id, name: null, state: 'used' },
+  ];
+  open([ten], {
+    'GET /api/admin/promo-codes': { body: { items: [code] } },
+    [`GET /api/admin/promo-codes/${code.id}/uses`]: { body: { items: uses } },
+  });
+  await press(/^1 of 50.*Who used NOV10/);
+  expect(await screen.findByRole('link', { name: 'Noor Haddad' })).toHaveAttribute(
+    'href',
+    `/admin/users/${card.id}`,
+  );
+  expect(screen.getByText('Paying now')).toBeVisible();
+  expect(screen.getByText('Former member')).toBeVisible();
+  expect(screen.getByText(/Used 2 times, AED 250.* taken off in all/)).toBeVisible();
+});
+
 test('a gift card shows what moved on it, and is ended with a reason', async () => {
   const entry = { id: card.id, at: card.issuedAt, kind: 'issue', delta: 25_000 };
   const sent = open([ten], {

@@ -4,6 +4,8 @@ import {
   changePromoCode,
   createPromoCode,
   listPromoCodes,
+  listPromoCodeUses,
+  type PromoCodeUse,
   type PromoCodeView,
 } from '@studio/contracts';
 import { ParsedBody, ParsedParams, Refused } from '@studio/nest-kit';
@@ -11,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { ChangePromoCode, type CodeChange } from './change-promo-code.js';
 import { CreatePromoCode, type NewCode } from './create-promo-code.js';
-import { listCodes } from './promo-codes.queries.js';
+import { listCodes, listUses } from './promo-codes.queries.js';
 
 /** The front desk's promotion codes. */
 @Controller('/api/admin/promo-codes')
@@ -27,6 +29,15 @@ export class AdminPromoCodesController {
   @Get()
   async list(): Promise<{ items: PromoCodeView[] }> {
     return { items: await listCodes(this.dataSource.manager, { studioId: this.config.STUDIO_ID }) };
+  }
+
+  @For(listPromoCodeUses)
+  @Get(':id/uses')
+  async uses(
+    @ParsedParams(listPromoCodeUses.params) { id }: { id: string },
+  ): Promise<{ items: PromoCodeUse[] }> {
+    const studioId = this.config.STUDIO_ID;
+    return { items: await listUses(this.dataSource.manager, { studioId, id }) };
   }
 
   @For(createPromoCode)

@@ -59,6 +59,32 @@ export const listPromoCodes = endpoint({
   response: listOf(promoCodeView),
 });
 
+export const promoCodeUse = z.object({
+  paymentId: id,
+  userId: id,
+  /** Null: not known any more, or not yet. */
+  name: z.string().nullable(),
+  /** What was bought. */
+  description: z.string(),
+  /** What the code took off, in fils. */
+  amount: fils,
+  /** `reserved`: on a card page that is open now. */
+  state: z.enum(['used', 'reserved']),
+  at: instant,
+});
+export type PromoCodeUse = z.infer<typeof promoCodeUse>;
+
+export const listPromoCodeUses = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/promo-codes/:id/uses',
+  summary: 'Who used a code, when and for what: newest first, at most 200.',
+  callers: managers,
+  params: withId,
+  response: listOf(promoCodeUse),
+  errors: ['NOT_FOUND'],
+});
+
 export const createPromoCode = endpoint({
   service: 'payments',
   method: 'POST',
