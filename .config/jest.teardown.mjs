@@ -14,7 +14,7 @@ export default async function dropTemplates() {
     for (const { name } of rows) {
       await client.query(`ALTER DATABASE ${name} IS_TEMPLATE false`);
       await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await client.query(`DROP ROLE IF EXISTS ${name}`);
+      await client.query(`DROP ROLE IF EXISTS ${name}, ${name}_keeper`);
     }
   } finally {
     await client.end();

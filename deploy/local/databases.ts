@@ -1,3 +1,4 @@
+import { keepTables, lendKeeper } from '@studio/nest-kit/kept-tables';
 import pg from 'pg';
 import { backendNames, type BackendName } from '@studio/contracts/services';
 import type { Secrets } from './data-folder.js';
@@ -59,6 +60,31 @@ async function makeDatabase(client: pg.Client, service: BackendName, password: s
     await client.query(`create database ${role} owner ${role}`);
   }
   await client.query(`revoke connect, temporary on database ${role} from public`);
+  await lendKeeper(client, service);
+}
+
+/**
+ * Once the services have migrated: what must stay as it was written belongs to a role that none of
+ * them is (docs/decisions/0065).
+ */
+export async function keepWhatMustStay(
+  adminUrl: string,
+  services: readonly BackendName[],
+): Promise<void> {
+  for (const service of services) {
+    const url = new URL(adminUrl);
+    url.pathname = `/${service}`;
+    const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5000 });
+    try {
+      await client.connect();
+      await keepTables(client, service);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new OperatorError(`The history of ${service} could not be closed: ${reason}`);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
 }
 
 /** A managed server's administrator is none. */

@@ -1,5 +1,10 @@
 import type { Supervisor } from './supervisor.js';
-import { databaseUrls, makeDatabases, servicesWithoutDatabase } from './databases.js';
+import {
+  databaseUrls,
+  keepWhatMustStay,
+  makeDatabases,
+  servicesWithoutDatabase,
+} from './databases.js';
 import { backendNames, type BackendName } from '@studio/contracts/services';
 import { type StudioConfig } from './config.js';
 import type { Secrets } from './data-folder.js';
@@ -38,6 +43,14 @@ export async function startStores(
   await makeDatabases(config.adminDatabaseUrl ?? adminUrl(postgres), without, secrets);
   return addressesOf(config, secrets);
 }
+
+/** When the services are ready: what they must not change any more is out of their hands. */
+export const closeHistories = (config: StudioConfig, secrets: Secrets): Promise<void> => {
+  const { root, dataDir, ports } = config;
+  const ours = { root, dataDir, port: ports.postgres, adminPassword: secrets.postgresAdmin };
+  const without = servicesWithoutDatabase(config.databaseUrls);
+  return keepWhatMustStay(config.adminDatabaseUrl ?? adminUrl(ours), without);
+};
 
 /** Where the services find their stores, whoever runs them. */
 export function addressesOf(config: StudioConfig, secrets: Secrets): Stores {

@@ -21,7 +21,7 @@ import {
 } from './data-folder.js';
 import { DemoActivity } from './demo-activity.js';
 import type { ProcessListener } from './managed-process.js';
-import { OperatorError } from './operator-error.js';
+import { explain, OperatorError } from './operator-error.js';
 import { endLeftovers } from './pid-files.js';
 import { type WantedPort, requireFreePorts } from './ports.js';
 import { homeOfNobody } from './postgres.js';
@@ -33,7 +33,7 @@ import {
   serviceEnv,
   withoutGaps,
 } from './service-env.js';
-import { startStores } from './stores.js';
+import { closeHistories, startStores } from './stores.js';
 import { gateway, localProviders, services } from './studio-programs.js';
 import { firstAdminNote } from './first-admin.js';
 import { Supervisor } from './supervisor.js';
@@ -97,7 +97,12 @@ async function start(
   ]);
   const around: Surroundings = { config, secrets, env, ...stores };
   const [backends, frontend] = [services(around), gateway(around)];
-  const opening = supervisor.start(backends, reporter.ready);
+  const opening = supervisor.start(backends, reporter.ready).then(() =>
+    closeHistories(config, secrets).catch((error: unknown) => {
+      // The studio works; `check:state` says what is open until it is closed.
+      reporter.problem(explain(error));
+    }),
+  );
   if (config.demo && !isSeeded(dataDir)) {
     await opening;
     await fillDemoStudio(supervisor, around, reporter);

@@ -9,6 +9,11 @@ const callersOfRole = { admins, managers, frontDesk, staff };
  */
 const table: Record<keyof typeof callersOfRole, readonly string[]> = {
   admins: [
+    'GET /api/admin/data-history',
+    'GET /api/admin/data-history.csv',
+    'GET /api/admin/data-history/actors',
+    'GET /api/admin/data-history/chain',
+    'POST /api/admin/data-history/check',
     'GET /api/admin/settings',
     'PUT /api/admin/settings',
     'GET /api/admin/settings/reach',

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { databaseOptions, migrate, type DatabaseSettings } from '@studio/nest-kit';
+import { keepTables, keeperOf, lendKeeper } from '@studio/nest-kit/kept-tables';
 import pg from 'pg';
 import { serverOf, testRun } from './config.js';
 
@@ -7,6 +8,8 @@ export interface TestDatabase {
   /** Address with a role that owns the database and is no superuser. */
   url: string;
   drop(): Promise<void>;
+  /** As the server's administrator, who may do what the service's role can't. */
+  asAdministrator<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result>;
 }
 
 /** The database of a service, by the address of its server. */
@@ -19,8 +22,13 @@ interface Login {
 
 const adminUrl = (): string => serverOf('TEST_DATABASE_URL');
 
-const asAdmin = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: adminUrl() });
+const asAdmin = async <Result>(
+  work: (client: pg.Client) => Promise<Result>,
+  database?: string,
+): Promise<Result> => {
+  const url = new URL(adminUrl());
+  if (database) url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
     return await work(client);
@@ -28,6 +36,10 @@ const asAdmin = async <Result>(work: (client: pg.Client) => Promise<Result>): Pr
     await client.end();
   }
 };
+
+/** As the starter does once a service has migrated. */
+const keepAsAdmin = (database: string): Promise<void> =>
+  asAdmin((client) => keepTables(client, database), database);
 
 const run = async (client: pg.Client, statements: readonly string[]): Promise<void> => {
   for (const statement of statements) await client.query(statement);
@@ -62,6 +74,7 @@ const emptyDatabase = async (prefix: string): Promise<TestDatabase> => {
   await asAdmin((client) => run(client, [roleCreation(login), ...creation(name, login)]));
   return {
     url: urlOf(name, login),
+    asAdministrator: (work) => asAdmin(work, name),
     drop: () =>
       asAdmin((client) =>
         run(client, [`DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${login.role}`]),
@@ -80,6 +93,7 @@ const copyOfTemplate = async (prefix: string, settings: Settings): Promise<TestD
   });
   return {
     url: urlOf(name, loginOf(prefix)),
+    asAdministrator: (work) => asAdmin(work, name),
     drop: () => asAdmin((client) => run(client, [`DROP DATABASE ${name} WITH (FORCE)`])),
   };
 };
@@ -107,10 +121,13 @@ const templateOf = async (
     await run(client, [
       `DROP DATABASE IF EXISTS ${role}`,
       `DROP ROLE IF EXISTS ${role}`,
+      `DROP ROLE IF EXISTS ${keeperOf(role)}`,
       roleCreation(login),
       ...creation(role, login),
     ]);
+    await lendKeeper(client, role);
     await migrate(databaseOptions(settings({ DATABASE_URL: urlOf(role, login) })));
+    await keepAsAdmin(role);
     await client.query(`ALTER DATABASE ${role} IS_TEMPLATE true`);
   }
   await client.query('SELECT pg_advisory_unlock(hashtext($1))', [role]);

@@ -301,7 +301,7 @@ describe('health flags', () => {
       onFile: false,
       consentAt: null,
     });
-    expect(await actionsOn(member)).toEqual(['health.changed', 'health.erased']);
+    expect(await actionsOn(member)).toEqual(['health.changed', 'health.read', 'health.erased']);
     expect(await rowsContaining((text, values) => studio.sql(text, values), ['L4-L5'])).toEqual([]);
   });
 

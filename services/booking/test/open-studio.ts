@@ -133,6 +133,11 @@ export class OpenStudio {
     return this.dataSource.query(text, values);
   }
 
+  /** What the service's own role can't do. */
+  get asAdministrator(): TestDatabase['asAdministrator'] {
+    return this.database.asAdministrator.bind(this.database);
+  }
+
   async person(
     role: Role = 'user',
     { id = newId(), fullName = 'Noor Al Suwaidi' } = {},

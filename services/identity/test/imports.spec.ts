@@ -463,6 +463,18 @@ describe('taking it back', () => {
       [gone],
     );
     expect(published).toEqual([{ type: 'user.deleted.v1' }]);
+    // Each step, and each person whom it made, goes to the data history of the studio.
+    const steps = await identity.sql<{ action: string; rows: string }>(
+      `SELECT data->>'action' AS action, jsonb_array_length(data->'rows')::text AS rows FROM outbox
+       WHERE type = 'staff.acted_on_accounts.v1' AND data->>'actorId' = $1
+       ORDER BY id DESC LIMIT 3`,
+      [adminId],
+    );
+    expect(steps).toEqual([
+      { action: 'import.undone', rows: '1' },
+      { action: 'person.imported', rows: '5' },
+      { action: 'import.started', rows: '1' },
+    ]);
     // What is free by now goes with another try.
     booking.named.clear();
     expect(await undone(id)).toMatchObject({ counts: { undone: 2, kept: 3 } });

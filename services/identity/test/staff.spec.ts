@@ -127,6 +127,32 @@ describe('a role', () => {
     expect(events.map(({ rights }) => rights)).toEqual([true, false, true, false]);
   });
 
+  it('goes to the data history of the studio, as does an invitation', async () => {
+    const [admin, who] = [await signedIn('admin'), await signedIn()];
+    await role(admin, who, { to: 'trainer' });
+    const created = await identity.call('PUT', `/api/admin/people/${randomUUID()}`, {
+      headers: admin.bearer,
+      body: { fullName: 'Hind Al Marri', email: `${randomUUID()}@spec.studio` },
+    });
+    const { id } = created.body as unknown as { id: string };
+    await identity.call('POST', `/api/admin/people/${id}/invitation`, { headers: admin.bearer });
+    const rows = await identity.sql<{ data: object }>(
+      `SELECT data FROM outbox WHERE type = 'staff.acted_on_accounts.v1'
+         AND data->'rows'->0->>'userId' IN ($1, $2) ORDER BY id`,
+      [who.id, id],
+    );
+    expect(rows.map(({ data }) => data)).toMatchObject([
+      {
+        actorId: admin.id,
+        action: 'role.changed',
+        reason: 'as the spec says',
+        rows: [{ userId: who.id, before: { role: 'user' }, after: { role: 'trainer' } }],
+      },
+      { action: 'person.created', rows: [{ after: { full_name: 'Hind Al Marri' } }] },
+      { actorId: admin.id, action: 'person.invited', rows: [{ userId: id }] },
+    ]);
+  });
+
   it('of a trainer may come with the front desk, which goes with the role', async () => {
     const [admin, who] = [await signedIn('admin'), await signedIn('front_desk')];
     const find = async () =>

@@ -50,6 +50,26 @@ export const identityEvents = {
       isFrontDesk: z.boolean(),
     }),
   }),
+  /** Rows of the data history: one action of the staff, on one account or on many. */
+  'staff.acted_on_accounts.v1': event({
+    to: ['booking'],
+    data: z.object({
+      /** Null: the system itself. */
+      actorId: id.nullable(),
+      action: z.string(),
+      reason: z.string().nullable(),
+      at: instant,
+      rows: z.array(
+        z.object({
+          /** Null: about no one person, as a file. */
+          userId: id.nullable(),
+          before: z.record(z.string(), z.unknown()),
+          after: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+    secret: true,
+  }),
   /** A one-time link to mail: confirmation of the address, or recovery of the password. */
   'user.link_requested.v1': event({
     to: ['notifications'],

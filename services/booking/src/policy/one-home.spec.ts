@@ -29,6 +29,7 @@ const technical: Readonly<Record<string, string>> = {
   'operations/integrity/job-rules.ts': 'how late a job may be',
   'operations/integrity/waitlist-rules.ts': 'how late a job may be',
   'people/broadcasts/audience.sql.ts': 'days that the sender chooses',
+  'people/history/check-history-chain.job.ts': 'how often the chain is checked',
   'people/history/history-partitions.ts': 'how often partitions are made',
   'people/notes/erase-deleted-notes.job.ts': 'how often the job runs; how long an undo is kept',
   'planning/classes/admin-schedule.queries.ts': 'no class lasts a day',

@@ -1,5 +1,5 @@
 import { isFrontDesk, type SignedInUser } from '@studio/auth';
-import type { historyRow } from '@studio/contracts';
+import type { EventData, HistoryAction, historyRow } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import type { RecordChange } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
@@ -46,9 +46,33 @@ export const recordAdminAction = async (tx: EntityManager, action: AdminAction):
       action.reason,
     ],
   );
-  const { studioId, userId } = action;
+  const { studioId, userId, before, after } = action;
+  await publishStaffAction(tx, action, [{ userId, before, after }]);
   const data = { userId, isFrontDesk: await worksAtFrontDesk(tx, action) };
   await publish(tx, { type: 'account.changed_by_staff.v1', data, studioId });
+};
+
+interface Acted {
+  studioId: string;
+  actorId: string | null;
+  action: HistoryAction;
+  reason: string | null;
+}
+
+/** A row of the studio's data history, which is booking's: of an account, or of none (null). */
+export const publishStaffAction = async (
+  tx: EntityManager,
+  { studioId, actorId, action, reason }: Acted,
+  rows: readonly (Pick<AdminAction, 'before' | 'after'> & { userId: string | null })[],
+): Promise<void> => {
+  const data: EventData<'staff.acted_on_accounts.v1'> = {
+    actorId,
+    action,
+    reason,
+    at: new Date().toISOString(),
+    rows: [...rows],
+  };
+  await publish(tx, { type: 'staff.acted_on_accounts.v1', data, studioId });
 };
 
 /** The same for many people whom one import made, who have no rights yet. */
@@ -70,6 +94,9 @@ export const recordImported = async (
       people.map(({ after }) => JSON.stringify(after)),
     ],
   );
+  if (people.length === 0) return;
+  const rows = people.map(({ userId, after }) => ({ userId, before: {}, after }));
+  await publishStaffAction(tx, { studioId, actorId, reason, action: 'person.imported' }, rows);
 };
 
 interface RightsRow extends Pick<SignedInUser, 'role' | 'isAdmin' | 'isFrontDesk'> {

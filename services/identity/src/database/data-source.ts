@@ -16,6 +16,7 @@ import { PeopleMadeByStaff1795900100201 } from './migrations/1795900100201-peopl
 import { AskedLinksAndWaysBack1795400200100 } from './migrations/1795400200100-asked-links-and-ways-back.js';
 import { MergedAccounts1795900300402 } from './migrations/1795900300402-merged-accounts.js';
 import { SetupLinks1795900600103 } from './migrations/1795900600103-setup-links.js';
+import { HistoryInOnePlace1796000300206 } from './migrations/1796000300206-history-in-one-place.js';
 import { Imports1796000100106 } from './migrations/1796000100106-imports.js';
 import { ImportRowKeys1796000300103 } from './migrations/1796000300103-import-row-keys.js';
 
@@ -36,6 +37,7 @@ const migrations = [
   SetupLinks1795900600103,
   Imports1796000100106,
   ImportRowKeys1796000300103,
+  HistoryInOnePlace1796000300206,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

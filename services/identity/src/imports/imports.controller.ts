@@ -83,24 +83,33 @@ export class ImportsController {
   @Post(':id/start')
   @HttpCode(202)
   @For(startImport)
-  async start(@ParsedParams(startImport.params) { id }: WithId): Promise<ImportView> {
-    await this.starting.execute(id);
+  async start(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(startImport.params) { id }: WithId,
+  ): Promise<ImportView> {
+    await this.starting.execute(admin.id, id);
     return this.imports.byId(id);
   }
 
   @Post(':id/undo')
   @HttpCode(202)
   @For(undoImport)
-  async undo(@ParsedParams(undoImport.params) { id }: WithId): Promise<ImportView> {
-    await this.undoing.execute(id);
+  async undo(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(undoImport.params) { id }: WithId,
+  ): Promise<ImportView> {
+    await this.undoing.execute(admin.id, id);
     return this.imports.byId(id);
   }
 
   @Post(':id/invitations')
   @HttpCode(202)
   @For(inviteImported)
-  async invite(@ParsedParams(inviteImported.params) { id }: WithId): Promise<ImportView> {
-    await this.inviting.execute(id);
+  async invite(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(inviteImported.params) { id }: WithId,
+  ): Promise<ImportView> {
+    await this.inviting.execute(admin.id, id);
     return this.imports.byId(id);
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { publishStaffAction } from '../admin-actions/admin-actions.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { lockImport, updateImport, type ImportFileRow } from './import-rows.js';
 import { WorkImports } from './work-imports.job.js';
@@ -15,7 +16,7 @@ export class StartImport {
   ) {}
 
   /** Throws NOT_FOUND, IMPORT_NOT_CHECKED. One that has begun stays as it is. */
-  async execute(id: string): Promise<void> {
+  async execute(actorId: string, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const file = await lockImport(tx, this.config.STUDIO_ID, id);
       if (file.status === 'importing' || file.status === 'done') return;
@@ -32,6 +33,11 @@ export class StartImport {
         to_do: ready?.count ?? 0,
         next_attempt_at: new Date(),
       });
+      await publishStaffAction(
+        tx,
+        { studioId: file.studio_id, actorId, action: 'import.started', reason: null },
+        [{ userId: null, before: {}, after: { file: file.file_name, rows: ready?.count ?? 0 } }],
+      );
     });
     this.workImports.soon();
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
+import { publishStaffAction } from '../admin-actions/admin-actions.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { lockImport, updateImport } from './import-rows.js';
 import { WorkImports } from './work-imports.job.js';
@@ -15,7 +16,7 @@ export class UndoImport {
   ) {}
 
   /** Throws NOT_FOUND, IMPORT_NOT_DONE. */
-  async execute(id: string): Promise<void> {
+  async execute(actorId: string, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const file = await lockImport(tx, this.config.STUDIO_ID, id);
       if (file.status === 'undoing') return;
@@ -41,6 +42,11 @@ export class UndoImport {
         invitations_asked_at: null,
         next_attempt_at: new Date(),
       });
+      await publishStaffAction(
+        tx,
+        { studioId: file.studio_id, actorId, action: 'import.undone', reason: null },
+        [{ userId: null, before: {}, after: { file: file.file_name, rows: made?.count ?? 0 } }],
+      );
     });
     this.workImports.soon();
   }

@@ -64,7 +64,10 @@ export class PeopleController {
 
   @Post(':id/invitation')
   @For(invitePerson)
-  invite(@ParsedParams(invitePerson.params) { id }: { id: string }): Promise<void> {
-    return this.inviting.execute(id);
+  invite(
+    @CurrentUser() actor: SignedInUser,
+    @ParsedParams(invitePerson.params) { id }: { id: string },
+  ): Promise<void> {
+    return this.inviting.execute(actor.id, id);
   }
 }

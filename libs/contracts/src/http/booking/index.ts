@@ -11,6 +11,7 @@ export * from './catalogue-usage.js';
 export * from './check-ins.js';
 export * from './class-parts.js';
 export * from './class-waitlist.js';
+export * from './data-history.js';
 export * from './drop-ins.js';
 export * from './events.js';
 export * from './fees.js';

@@ -1,3 +1,4 @@
+import type { HistoryAction } from '@studio/contracts';
 import type { SignedInUser } from '@studio/auth';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
@@ -23,7 +24,7 @@ interface Change {
   to: 'attended' | 'confirmed';
   /** What the booking must be for the change to mean anything. */
   from: readonly string[];
-  action: string;
+  action: HistoryAction;
 }
 
 interface Context {

@@ -1,3 +1,4 @@
+import type { HistoryAction } from '@studio/contracts';
 import type { SignedInUser } from '@studio/auth';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
@@ -45,7 +46,7 @@ export const refuseUnlessMissing = (booking: CheckInRow, now: Date): void => {
 
 interface Rescue {
   by: SignedInUser;
-  action: string;
+  action: HistoryAction;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }

@@ -20,6 +20,7 @@ import { studioDay } from '@studio/domain-kit';
 import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
+import { recordDownload } from '../../people/history/history.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findAdminEvent, findAdminEvents } from './admin-event.queries.js';
 import { attendeesCsv } from './attendees-csv.js';
@@ -102,6 +103,11 @@ export class EventsAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const event = await findAdminEvent(this.dataSource.manager, this.viewer(admin), id);
+    await recordDownload(this.dataSource, {
+      studio: this.studio,
+      by: admin,
+      what: { list: 'attendees', eventId: id, event: event.title },
+    });
     const name = `attendees-${studioDay(new Date(event.startsAt))}.csv`;
     void reply.headers({
       'content-type': 'text/csv; charset=utf-8',

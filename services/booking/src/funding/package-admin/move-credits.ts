@@ -31,7 +31,7 @@ export class MoveCredits {
   /** Throws PACKAGE_NOT_FOUND, MEMBER_NOT_FOUND, NOT_ENOUGH_CREDITS, PACKAGE_ENDED. */
   execute(adminAction: MoveAction): Promise<Moved> {
     return inTransaction(this.dataSource, async (tx) => {
-      const whole = { ...adminAction, action: 'credits.moved' };
+      const whole = { ...adminAction, action: 'credits.moved' as const };
       const to = await this.adminActions.once(tx, whole, (owned, now, id) =>
         this.apply(tx, adminAction, { owned, now, id }),
       );

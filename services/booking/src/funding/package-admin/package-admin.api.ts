@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import type { EventData, UserPackageView } from '@studio/contracts';
+import type { HistoryAction, EventData, UserPackageView } from '@studio/contracts';
 import { newId, studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
@@ -24,7 +24,7 @@ export interface AdminAction {
   key: string;
   packageId: string;
   /** `package.extended`: as the history names it. */
-  action: string;
+  action: HistoryAction;
   /** What was asked for, the reason in it: the same key must not ask for something else. */
   request: { reason: string } & Record<string, unknown>;
 }

@@ -1,9 +1,11 @@
 import type { Issue } from '@studio/domain-kit';
 import { brokenRules, type Invariant } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
+import { checkHistory } from '../../people/history/history.api.js';
 import { creditRules } from './credit-rules.js';
 import { eventRules } from './event-rules.js';
 import { jobRules } from './job-rules.js';
+import { historyRules } from './history-rules.js';
 import { waitlistRules } from './waitlist-rules.js';
 import { seatRules } from './seat-rules.js';
 
@@ -13,13 +15,19 @@ const always: readonly Invariant[] = [
   ...waitlistRules,
   ...creditRules,
   ...eventRules,
+  ...historyRules,
 ];
 
 /** The rules that are broken; empty when the books are right. */
-export const findIssues = (
+export const findIssues = async (
   dataSource: DataSource,
   studioId: string,
   // A spec whose clock jumps leaves the jobs out.
   { now = new Date(), jobsHadTime = true }: { now?: Date; jobsHadTime?: boolean } = {},
-): Promise<Issue[]> =>
-  brokenRules(dataSource, jobsHadTime ? [...always, ...jobRules] : always, { studioId, now });
+): Promise<Issue[]> => [
+  ...(await brokenRules(dataSource, jobsHadTime ? [...always, ...jobRules] : always, {
+    studioId,
+    now,
+  })),
+  ...(await checkHistory(dataSource, studioId)),
+];

@@ -191,7 +191,8 @@ export const bookingTables: readonly PersonalTable[] = [
     // Who of the staff it was is their data, not the member's.
     sql: `SELECT id::text AS key, at, action, before, after, reason
       FROM data_history
-      WHERE studio_id = $1 AND subject_user_id IN ${recordsOfSql('$1', '$2')}`,
+      WHERE studio_id = $1 AND service <> 'identity'
+        AND subject_user_id IN ${recordsOfSql('$1', '$2')}`,
   },
   {
     name: 'trainer_page',

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { cancelAllOfMember, reconcileWaitlist } from '../../seats/seats.api.js';
 import { enterInLedger } from '../../funding/credits/credits.api.js';
 import type { StudioContext } from '../../shared/studio-context.js';
+import { eraseHistory } from '../../people/history/history.api.js';
 import { leaveEventWaitlists } from './leave-event-waitlists.js';
 
 export interface Leaver {
@@ -27,6 +28,7 @@ export const forgetMember = async (tx: EntityManager, leaver: Leaver): Promise<v
   await lapseCredits(tx, leaver);
   await eraseRecordChanges(tx, leaver);
   await eraseSignatures(tx, leaver);
+  await eraseHistory(tx, leaver);
   for (const table of ownTables)
     await tx.query(`DELETE FROM ${table} WHERE studio_id = $1 AND member_id = $2`, [
       leaver.studioId,

@@ -46,7 +46,10 @@ export const findHistoryOf = async (
      LEFT JOIN events e ON e.studio_id = h.studio_id AND e.id = ${idIn('eventId')}
      LEFT JOIN event_reservations r ON r.studio_id = h.studio_id
        AND r.id = ${idIn('reservationId')}
-     WHERE h.studio_id = $1 AND h.subject_user_id IN ${recordsOfSql('$1', '$2')} ORDER BY h.at DESC, h.id DESC LIMIT 200`,
+     WHERE h.studio_id = $1 AND h.subject_user_id IN ${recordsOfSql('$1', '$2')}
+       -- Identity shows its own; readings of health flags have a log of their own.
+       AND h.service <> 'identity' AND h.action <> 'health.read'
+     ORDER BY h.at DESC, h.id DESC LIMIT 200`,
     [studioId, subjectUserId],
   );
   return rows.map(toHistoryView);

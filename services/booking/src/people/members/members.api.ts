@@ -1,5 +1,6 @@
 /** What other slices may use of the members' copy. */
 export { currentRecordOf, recordsOfSql } from './current-record.js';
+export { deletedAmong } from './deleted-among.js';
 export { findMemberName } from './find-member-name.js';
 export { isKnownMember } from './is-known-member.js';
 export { rememberMember } from './remember-member.js';

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@studio/auth';
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
+import { insertHistory } from '../history/history.api.js';
 import { rememberMember } from '../members/members.api.js';
 import type { OfMember } from './safety.queries.js';
 
@@ -23,4 +24,14 @@ export const logReading = async (
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [studioId, newId(), memberId, userId, at, scheduleId ?? null],
   );
+  // Nothing has changed that a screen at the desk shows: nobody is told.
+  await insertHistory(tx, {
+    studioId,
+    service: 'booking',
+    actorId: userId,
+    at,
+    action: 'health.read',
+    reason: null,
+    rows: [{ userId: memberId, before: {}, after: scheduleId ? { scheduleId } : {} }],
+  });
 };

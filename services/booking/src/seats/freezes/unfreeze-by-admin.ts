@@ -18,7 +18,7 @@ export class UnfreezeByAdmin {
   execute(adminAction: UnfreezeAction): Promise<UserPackageView> {
     const { studio } = this.adminActions;
     const { reason } = adminAction.request;
-    const whole = { ...adminAction, action: 'package.unfrozen', request: { reason } };
+    const whole = { ...adminAction, action: 'package.unfrozen' as const, request: { reason } };
     return this.adminActions.do(whole, async (tx, owned) => {
       await unfreeze(tx, { studio, owned, byStudio: true });
       return null;
