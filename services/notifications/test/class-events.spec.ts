@@ -164,6 +164,15 @@ const cases: [string, Make, ExpectedNotice][] = [
     },
   ],
   [
+    'another class type',
+    make('schedule.changed.v1', booked({ ...moved, oldClassName: 'Mat' })),
+    {
+      bell: /it was Mat, .*place is kept as it is paid/,
+      mail: [/Changed: Reformer Flow/, /Reformer Flow \(was Mat\)/],
+      calendar: [/METHOD:REQUEST/],
+    },
+  ],
+  [
     'a class that the studio cancels',
     make(
       'schedule.cancelled.v1',

@@ -100,6 +100,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   'schedule-change': {
     ...noor,
     className: aClass.className,
+    oldClassName: 'Mat',
     date: aClass.date,
     oldTime: '06:30',
     newTime: '07:00',

@@ -69,7 +69,7 @@ export function ClassFields({
   catalogue,
   ...props
 }: ClassFieldsProps & { catalogue: Catalogue }): ReactNode {
-  const { form, isNew, onEdit } = props;
+  const { form, onEdit } = props;
   const bind = bindTo(props);
   const select = (name: 'classTypeId' | 'trainerId' | 'roomId') => ({
     value: form.watch(name),
@@ -98,14 +98,12 @@ export function ClassFields({
   const { trainers, rooms } = catalogue;
   return (
     <>
-      {isNew && (
-        <SelectField
-          label={t('whatTaught')}
-          {...select('classTypeId')}
-          options={optionsOf(catalogue.types)}
-          onChange={teach}
-        />
-      )}
+      <SelectField
+        label={t('whatTaught')}
+        {...select('classTypeId')}
+        options={optionsOf(catalogue.types, form.watch('classTypeId'))}
+        onChange={teach}
+      />
       <WhenFields {...props} />
       <SelectField
         label={t('trainer')}

@@ -32,8 +32,8 @@ export const useEffectOf = <Request extends object, Effect = TimetableEffect>(
   });
 };
 
-export type Preview = Pick<
-  ReturnType<typeof useEffectOf<object>>,
+export type Preview<Effect extends TimetableEffect = TimetableEffect> = Pick<
+  ReturnType<typeof useEffectOf<object, Effect>>,
   'data' | 'isError' | 'error' | 'isFetching'
 >;
 

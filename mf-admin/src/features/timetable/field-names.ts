@@ -14,6 +14,8 @@ const nameIn =
 export const classFields = (catalogue: Catalogue | undefined): FieldNames => ({
   startsAt: { label: t('dayTime'), show: (at) => dateAndTime(String(at)) },
   startTime: { label: t('begins') },
+  classTypeId: { label: t('whatTaught'), show: nameIn(catalogue?.types) },
+  from: { label: t('firstDay'), show: (day) => fullDate(String(day)) },
   weekday: { label: t('weekday'), show: (weekday) => weekdayName(Number(weekday)) },
   minutes: { label: t('minutes') },
   until: { label: t('lastDay'), show: (day) => (day ? fullDate(String(day)) : 'goes on') },

@@ -1,10 +1,10 @@
 import { call, messageOf } from '@studio/api-client';
-import { changeSeries, endSeries, seriesChange } from '@studio/contracts';
+import { changeSeries, seriesChange } from '@studio/contracts';
 import type { EditConflict, SeriesView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
-import { addDays, isStudioDay, studioDay } from '@studio/ui/format';
+import { isStudioDay, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
@@ -14,16 +14,16 @@ import { contractResolver, refusalIn } from '../../shared/contract-resolver.js';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
 import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { FormDialog } from '../../shared/form-dialog.js';
-import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { emptyDraft, missingIn, seriesOf } from './class-draft.js';
 import type { ClassDraft } from './class-draft.js';
 import { ClassFields } from './class-fields.js';
-import { EffectNote, LeaveConflicts, useEffectOf } from './effect-note.js';
+import { LeaveConflicts, useEffectOf } from './effect-note.js';
 import { classFields } from './field-names.js';
 import { refusalMessage } from './refusal-messages.js';
-import { weekdayName } from './timetable-labels.js';
+import { SeriesEffectNote } from './series-effect-note.js';
+import { seriesName } from './timetable-labels.js';
 import s from './timetable.module.css';
-import { useCatalogue, useChangeSeries, useEndSeries } from './use-timetable.js';
+import { useCatalogue, useChangeSeries } from './use-timetable.js';
 import type { Catalogue, SeriesPatch } from './use-timetable.js';
 import { t } from './messages.js';
 
@@ -41,16 +41,13 @@ const draftOf = (one: SeriesView): ClassDraft => ({
   overlapReason: one.overlapReason ?? '',
 });
 
-type SeriesFacts = Omit<SeriesPatch, 'leaveConflicts' | 'preview' | 'reason' | 'version'>;
+type SeriesFacts = Omit<
+  SeriesPatch,
+  'leaveConflicts' | 'preview' | 'reason' | 'version' | 'effectiveFrom'
+>;
 
 const factsOf = (draft: ClassDraft): SeriesFacts => {
-  const {
-    classTypeId: _type,
-    from: _first,
-    leaveConflicts: _leave,
-    overlapReason,
-    ...rest
-  } = seriesOf(draft, false);
+  const { from: _first, leaveConflicts: _leave, overlapReason, ...rest } = seriesOf(draft, false);
   return { ...rest, overlapReason: overlapReason ?? null };
 };
 
@@ -101,17 +98,22 @@ function Form({
   catalogue: Catalogue;
   onClose: () => void;
 }): ReactNode {
-  const { form, draft, missing } = useSeriesForm(one);
+  const { form, draft, missing: missingFacts } = useSeriesForm(one);
+  const [effectiveFrom, setFrom] = useState('');
+  const from = effectiveFrom === '' ? {} : { effectiveFrom };
+  const missing =
+    missingFacts ??
+    (effectiveFrom === '' || isStudioDay(effectiveFrom) ? undefined : t('pleaseChooseDayOrNone'));
   const [leaveConflicts, setLeave] = useState(false);
   const [reason, setReason] = useState('');
   const { change, edit, send } = useSaving(one, reason, onClose);
-  const request = missing ? null : { ...edit.changesIn(factsOf(draft)), leaveConflicts };
+  const request = missing ? null : { ...edit.changesIn(factsOf(draft)), ...from, leaveConflicts };
   const preview = useEffectOf(request, (body, signal) =>
     call(changeSeries, { params: { id: one.id }, body: { ...body, preview: true }, signal }),
   );
   const save = (version: number): void =>
     void form.handleSubmit((facts) =>
-      send({ ...edit.changesIn(facts), leaveConflicts }, version),
+      send({ ...edit.changesIn(facts), ...from, leaveConflicts }, version),
     )();
   // What was refused is no longer what stands there.
   const forget = (): void => void (change.isError && change.reset());
@@ -131,6 +133,18 @@ function Form({
     >
       <ClassFields {...{ form, catalogue }} weekly isNew={false} onEdit={forget} />
       <Field
+        label={t('countsFrom')}
+        type="date"
+        optional
+        hint={t('countsFromHint')}
+        min={studioDay(new Date())}
+        value={effectiveFrom}
+        onChange={(event) => {
+          setFrom(event.target.value);
+          forget();
+        }}
+      />
+      <Field
         label={t('reason')}
         optional
         hint={t('standsHistoryGoodWith')}
@@ -139,7 +153,11 @@ function Form({
         autoComplete="off"
         onChange={(event) => setReason(event.target.value)}
       />
-      {problem ? <Note tone="alert">{problem}</Note> : <EffectNote preview={preview} />}
+      {problem ? (
+        <Note tone="alert">{problem}</Note>
+      ) : (
+        <SeriesEffectNote preview={preview} trainer={one.trainer.name} />
+      )}
       {!problem && (
         <LeaveConflicts preview={preview} checked={leaveConflicts} onChange={setLeave} />
       )}
@@ -167,10 +185,7 @@ function Form({
   );
 }
 
-const nameOf = (one: SeriesView): string =>
-  `${one.classType.name}, ${weekdayName(one.weekday)} ${one.startTime}`;
-
-/** Another time, trainer, room or number of seats for every coming class of a series. */
+/** Another class type, time, trainer, room or number of seats for the coming classes of a series. */
 export function SeriesDialog({
   one,
   onClose,
@@ -180,61 +195,10 @@ export function SeriesDialog({
 }): ReactNode {
   const catalogue = useCatalogue();
   return (
-    <FormDialog onClose={onClose} shape="wide" title={nameOf(one)}>
+    <FormDialog onClose={onClose} shape="wide" title={seriesName(one)}>
       {catalogue.isPending && <SkeletonRows what={t('theForm')} rows={5} height={60} />}
       {catalogue.isError && <Note tone="alert">{messageOf(catalogue.error)}</Note>}
       {catalogue.data && <Form one={one} catalogue={catalogue.data} onClose={onClose} />}
     </FormDialog>
-  );
-}
-
-/** Says how many classes and bookings end with it. */
-export function EndSeriesDialog({
-  one,
-  onClose,
-}: {
-  one: SeriesView;
-  onClose: () => void;
-}): ReactNode {
-  const end = useEndSeries(one.id);
-  // As it was when the dialog was opened: the list behind it is read again.
-  const [read] = useState(one);
-  const [from, setFrom] = useState(() => studioDay(new Date()));
-  const request = isStudioDay(from) ? { from } : null;
-  const preview = useEffectOf(request, (query, signal) =>
-    call(endSeries, { params: { id: one.id }, query: { ...query, preview: 'true' }, signal }),
-  );
-  return (
-    <ReasonDialog
-      title={t('endNameOf', { nameOf: nameOf(one) })}
-      consequence={t('classesCancelledByCan')}
-      action={t('endSeries')}
-      variant="dangerFill"
-      ready={request !== null && preview.data !== undefined}
-      busy={end.isPending}
-      error={end.error}
-      conflict={{ fields: classFields(undefined), mine: { until: addDays(from, -1) } }}
-      onClose={onClose}
-      onDo={(reason, version = read.version) =>
-        end.mutate(
-          { from, reason, version },
-          {
-            onSuccess: () => {
-              toast.success(`${nameOf(one)} has ended`);
-              onClose();
-            },
-          },
-        )
-      }
-    >
-      <Field
-        label={t('firstDayWithout')}
-        type="date"
-        required
-        value={from}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <EffectNote preview={preview} />
-    </ReasonDialog>
   );
 }

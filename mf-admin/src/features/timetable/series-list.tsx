@@ -10,13 +10,13 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
-import { conflictLabel, weekdayName } from './timetable-labels.js';
+import { conflictLabel, seriesName, weekdayName } from './timetable-labels.js';
 import s from './timetable.module.css';
 import { useSeries } from './use-timetable.js';
 import { t } from './messages.js';
 
 const EndSeriesDialog = lazyDialog(
-  async () => (await import('./series-dialog.js')).EndSeriesDialog,
+  async () => (await import('./end-series-dialog.js')).EndSeriesDialog,
 );
 const SeriesDialog = lazyDialog(async () => (await import('./series-dialog.js')).SeriesDialog);
 
@@ -29,7 +29,7 @@ function SeriesRow({
   one: SeriesView;
   onAction: (action: AdminAction) => void;
 }): ReactNode {
-  const name = `${one.classType.name}, ${weekdayName(one.weekday)} ${one.startTime}`;
+  const name = seriesName(one);
   const off = one.dates.filter(({ cancelled }) => cancelled).length;
   return (
     <li className={s.row}>

@@ -1,4 +1,9 @@
-import type { ReopenedClass, TimetableConflict, TimetableEffect } from '@studio/contracts';
+import type {
+  ReopenedClass,
+  SeriesView,
+  TimetableConflict,
+  TimetableEffect,
+} from '@studio/contracts';
 import { shortDate } from '@studio/ui/format';
 import { t } from './messages.js';
 
@@ -13,6 +18,10 @@ export const weekdays = [
 ] as const;
 
 export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? '';
+
+/** `Mat, Monday 09:30`. */
+export const seriesName = (one: SeriesView): string =>
+  `${one.classType.name}, ${weekdayName(one.weekday)} ${one.startTime}`;
 
 const because: Readonly<Record<string, (what: string) => string>> = {
   trainer_busy: (what) => t('trainerTeaches', { what }),

@@ -7,7 +7,7 @@ import { weekdayName } from './timetable-labels.js';
 import s from './timetable.module.css';
 import { Text, t } from './messages.js';
 
-const SHOWN = 6;
+const SHOWN = 4;
 const joined = new Intl.ListFormat('en');
 
 function Lines({ title, children }: { title: string; children: ReactNode }): ReactNode {
@@ -105,7 +105,7 @@ function WhatHappens({ usage }: { usage: CatalogueUsage }): ReactNode {
   const isAnything = usage.classesToCome + owners + past + others.length > 0 || hasRole;
   if (!isAnything) return null;
   return (
-    <Note tone={usage.bookings + nothing > 0 ? 'scarce' : 'plain'}>
+    <Note tone={nothing > 0 ? 'scarce' : 'plain'}>
       <b>{t('whatHappens')}</b>
       {usage.classesToCome > 0 && <ClassesToCome usage={usage} />}
       {others.length > 0 && <p>{t('productsStay', { names, count: others.length })}</p>}

@@ -27,6 +27,7 @@ export {
   insertSchedule,
   lockSchedule,
   markChangedSingly,
+  moveToSeries,
   publishSeats,
   reopenSchedule,
   reopenSeriesSchedule,

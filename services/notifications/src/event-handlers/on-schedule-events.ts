@@ -19,6 +19,10 @@ const oldTimeOf = ({ data: { oldStartsAt, startsAt } }: Changed): string =>
     ? studioClock(oldStartsAt)
     : longDateTime(oldStartsAt);
 
+/** Empty: the same is taught. */
+const oldClassOf = ({ data: { oldClassName = '', className } }: Changed): string =>
+  oldClassName === className ? '' : oldClassName;
+
 const cameBack = ({ data: { cameBack: what, credits, paidWith } }: Cancelled): string => {
   switch (what) {
     case 'credit':
@@ -44,10 +48,12 @@ export class OnScheduleEvents {
   @OnEvent('schedule.changed.v1', 'OnScheduleNews.changed')
   async changed(event: Changed, tx: EntityManager): Promise<void> {
     const { data } = event;
+    const oldClassName = oldClassOf(event);
     await this.inbox.notify(tx, event, {
       userId: data.userId,
       title: t('classChanged'),
-      message: t('classChangedText', {
+      message: t(oldClassName ? 'classTypeChangedText' : 'classChangedText', {
+        oldClassName,
         classTime: describeClass(data),
         trainerName: data.trainerName,
         time: longDateTime(data.oldStartsAt),
@@ -63,6 +69,7 @@ export class OnScheduleEvents {
         userEmail,
         userName,
         className,
+        ...(oldClassName && { oldClassName }),
         date,
         oldTime: oldTimeOf(event),
         newTime: startTime,

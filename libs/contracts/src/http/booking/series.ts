@@ -73,6 +73,9 @@ export const newSeries = seriesPlan.extend({
 export type NewSeries = z.infer<typeof newSeries>;
 
 export const seriesChange = seriesPlan.partial().extend({
+  classTypeId: id.optional(),
+  /** The first day on which the change counts; not said: every class to come. */
+  effectiveFrom: day.optional(),
   overlapReason: reason.nullable().optional(),
   leaveConflicts: z.boolean().default(false),
   /** Only says what it would do. */
@@ -82,8 +85,38 @@ export const seriesChange = seriesPlan.partial().extend({
 });
 export type SeriesChange = z.infer<typeof seriesChange>;
 
+/** A class that is made, changed or cancelled. */
+const affectedDate = z.object({
+  date: day,
+  startTime: clock,
+  effect: z.enum(['made', 'changed', 'cancelled']),
+  bookings: z.int(),
+  waiting: z.int(),
+});
+
+/** What another class type means for those who booked; they keep their place as they paid it. */
+const classTypeEffect = z.object({
+  /** Bookings whose package or plan does not fit the new class type. */
+  notFitting: z.array(z.object({ memberName: z.string(), date: day, paidWith: z.string() })),
+  /** It becomes ladies only. */
+  ladiesOnly: z.boolean(),
+  creditsBefore: z.int(),
+  creditsAfter: z.int(),
+  /** The trainer names specialities, and this class type is not among them. */
+  notASpeciality: z.boolean(),
+});
+export type ClassTypeEffect = z.infer<typeof classTypeEffect>;
+
 export const changedSeries = timetableEffect.extend({ series: seriesView });
 export type ChangedSeries = z.infer<typeof changedSeries>;
+
+export const seriesChangeEffect = changedSeries.extend({
+  /** The classes one by one, by date. */
+  dates: z.array(affectedDate),
+  /** Null: it stays. */
+  classType: classTypeEffect.nullable(),
+});
+export type SeriesChangeEffect = z.infer<typeof seriesChangeEffect>;
 
 const ofSeries = { ...forManagers, params: withId, response: changedSeries } as const;
 
@@ -123,9 +156,10 @@ export const changeSeries = endpoint({
   ...ofSeries,
   method: 'PATCH',
   path: '/api/admin/series/:id',
-  summary: 'Changes a series and its coming classes; who booked is told.',
+  summary: 'Changes a series and its coming classes, all or from a day on; who booked is told.',
   body: seriesChange,
-  errors: ['SERIES_NOT_FOUND', 'EDIT_CONFLICT', ...timetableErrors],
+  response: seriesChangeEffect,
+  errors: ['SERIES_NOT_FOUND', 'NOT_A_CLASS_DAY', 'EDIT_CONFLICT', ...timetableErrors],
 });
 
 /** Safe to repeat. */
@@ -140,6 +174,7 @@ export const endSeries = endpoint({
     reason: reason.optional(),
     version: z.coerce.number().int().min(0).max(LARGEST_INTEGER).optional(),
   }),
+  response: seriesChangeEffect,
   errors: ['SERIES_NOT_FOUND', 'EDIT_CONFLICT'],
 });
 

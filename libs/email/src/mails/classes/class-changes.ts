@@ -5,6 +5,8 @@ import { classMail, type ClassLocale } from './messages.js';
 /** Payload of send-schedule-change-email (spec section 3). */
 export interface ScheduleChangeMail extends Addressee {
   className: string;
+  /** What was taught before, where that is another class type now. */
+  oldClassName?: string;
   date: string;
   oldTime: string;
   newTime: string;
@@ -41,6 +43,10 @@ export const scheduleChange = classMail<ScheduleChangeMail>((mail, locale) => {
       heading: mail.className,
       strong: span(mail.date, mail.newTime, ''),
       rows: [
+        ...row(
+          t('theClass'),
+          mail.oldClassName ? changed(mail.oldClassName, mail.className) : undefined,
+        ),
         ...row(t('time'), time ? changed(mail.oldTime, mail.newTime) : mail.newTime),
         ...row(
           t('trainer'),

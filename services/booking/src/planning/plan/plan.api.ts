@@ -5,6 +5,7 @@ export {
   dayInWeek,
   holidayOn,
   slotOn,
+  splitPlan,
   stepsOf,
   type HeldClass,
   type Holiday,
@@ -23,6 +24,11 @@ export {
   type Resources,
 } from './resolve-steps.js';
 export { requireClassType, requireResources } from './resources.queries.js';
-export { cancelSeriesDate, saveSeriesDate, shiftSeriesDates } from './series-dates.js';
+export {
+  cancelSeriesDate,
+  moveSeriesDates,
+  saveSeriesDate,
+  shiftSeriesDates,
+} from './series-dates.js';
 export { lockTimetable } from './timetable-lock.js';
 export { keyOf, keyOfStep } from './step-keys.js';

@@ -67,3 +67,15 @@ export const shiftSeriesDates = async (
     [studioId, seriesId, days, from],
   );
 };
+
+/** The single days before a day belong to another series from now on. */
+export const moveSeriesDates = async (
+  tx: EntityManager,
+  studioId: string,
+  { from, to, before }: { from: string; to: string; before: string },
+): Promise<void> => {
+  await tx.query(
+    `UPDATE series_dates SET series_id = $3 WHERE studio_id = $1 AND series_id = $2 AND day < $4`,
+    [studioId, from, to, before],
+  );
+};

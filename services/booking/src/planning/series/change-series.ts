@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import type { ChangedSeries, SeriesChange } from '@studio/contracts';
+import type { SeriesChangeEffect, SeriesChange } from '@studio/contracts';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import { ReconcileAfterChange } from '../timetable/timetable.api.js';
@@ -19,14 +19,15 @@ export class ChangeSeries {
   ) {}
 
   /**
-   * Throws SERIES_NOT_FOUND, TRAINER_NOT_FOUND, ROOM_NOT_FOUND; unless it is a preview
+   * Throws SERIES_NOT_FOUND, CLASS_TYPE_NOT_FOUND, TRAINER_NOT_FOUND, ROOM_NOT_FOUND,
+   * NOT_A_CLASS_DAY; unless it is a preview
    * TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, EDIT_CONFLICT.
    */
-  execute(admin: SignedInUser, id: string, change: SeriesChange): Promise<ChangedSeries> {
-    const { preview, leaveConflicts, reason, version, ...facts } = change;
+  execute(admin: SignedInUser, id: string, change: SeriesChange): Promise<SeriesChangeEffect> {
+    const { preview, leaveConflicts, reason, version, effectiveFrom, ...facts } = change;
     const named = Object.entries(facts).filter(([, value]) => value !== undefined);
     const { dataSource, studio, reconciling } = this;
-    const options = { preview, leaveConflicts, reason, version };
+    const options = { preview, leaveConflicts, reason, version, effectiveFrom };
     return applySeriesChange({ dataSource, studio, reconciling }, admin, {
       id,
       options,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import type { ChangedSeries } from '@studio/contracts';
+import type { SeriesChangeEffect } from '@studio/contracts';
 import { addDays, studioDay } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -19,7 +19,7 @@ export class EndSeries {
   ) {}
 
   /** `from` is the first day without it. Throws SERIES_NOT_FOUND, EDIT_CONFLICT. */
-  execute(admin: SignedInUser, id: string, { from, ...rest }: Ending): Promise<ChangedSeries> {
+  execute(admin: SignedInUser, id: string, { from, ...rest }: Ending): Promise<SeriesChangeEffect> {
     const { dataSource, studio, reconciling } = this;
     const until = addDays(from ?? studioDay(studio.now()), -1);
     const options = { ...rest, leaveConflicts: true };

@@ -11,6 +11,7 @@ import {
   type ChangedSeries,
   type NewSeries,
   type SeriesChange,
+  type SeriesChangeEffect,
   type SeriesView,
   type TimetableEffect,
 } from '@studio/contracts';
@@ -74,7 +75,7 @@ export class SeriesController {
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
     @ParsedBody(changeSeries.body) change: SeriesChange,
-  ): Promise<ChangedSeries> {
+  ): Promise<SeriesChangeEffect> {
     return this.changing.execute(admin, id, change);
   }
 
@@ -84,7 +85,7 @@ export class SeriesController {
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
     @ParsedQuery(endSeries.query) request: Ending,
-  ): Promise<ChangedSeries> {
+  ): Promise<SeriesChangeEffect> {
     return this.ending.execute(admin, id, { ...request, preview: request.preview === 'true' });
   }
 

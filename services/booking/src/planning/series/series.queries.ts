@@ -46,7 +46,7 @@ export const listSeriesViews = async (
      JOIN rooms r ON r.studio_id = s.studio_id AND r.id = s.room_id
      WHERE s.studio_id = $1 AND ($3::uuid = s.id OR $3::uuid IS NULL
        AND (s.until_day IS NULL OR s.until_day >= $2))
-     ORDER BY s.weekday, s.start_time, c.name, s.id`,
+     ORDER BY s.weekday, s.start_time, s.from_day, c.name, s.id`,
     [params.studioId, params.today, params.id ?? null],
   );
   return rows.map(toSeriesView);
@@ -89,7 +89,8 @@ export const saveSeries = async (
     `INSERT INTO class_series (studio_id, id, class_type_id, trainer_id, room_id, weekday,
        start_time, minutes, capacity, from_day, until_day, overlap_reason, changed_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     ON CONFLICT (studio_id, id) DO UPDATE SET trainer_id = excluded.trainer_id,
+     ON CONFLICT (studio_id, id) DO UPDATE SET class_type_id = excluded.class_type_id,
+       from_day = excluded.from_day, trainer_id = excluded.trainer_id,
        room_id = excluded.room_id, weekday = excluded.weekday, start_time = excluded.start_time,
        minutes = excluded.minutes, capacity = excluded.capacity, until_day = excluded.until_day,
        overlap_reason = excluded.overlap_reason, changed_by = excluded.changed_by`,

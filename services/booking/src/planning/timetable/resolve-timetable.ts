@@ -21,6 +21,12 @@ import type { StudioContext } from '../../shared/studio-context.js';
 
 type Change = (plan: Plan) => Plan;
 
+/** A change after which classes belong to another series. */
+export interface PlanChange {
+  plan: Change;
+  classes: (held: readonly HeldClass[]) => readonly HeldClass[];
+}
+
 /** Everything that decides. */
 export interface TimetableSnapshot {
   plan: Plan;
@@ -56,15 +62,23 @@ export const resolveSnapshot = (
   return resolveSteps(wanted, { ...resources, classes, now });
 };
 
+const unchanged: PlanChange['classes'] = (held) => held;
+
 /** What a change of the plan would do, on its own, class by class. Changes nothing. */
 export const resolveChange = async (
   tx: EntityManager,
   studio: StudioContext,
-  change: Change,
+  change: Change | PlanChange,
 ): Promise<ResolvedSteps> => {
   const snapshot = await loadSnapshot(tx, studio);
   const due = resolveSnapshot(studio, snapshot);
-  const wanted = resolveSnapshot(studio, { ...snapshot, plan: change(snapshot.plan) });
+  const { plan, classes } =
+    typeof change === 'function' ? { plan: change, classes: unchanged } : change;
+  const wanted = resolveSnapshot(studio, {
+    ...snapshot,
+    plan: plan(snapshot.plan),
+    classes: classes(snapshot.classes),
+  });
   const known = new Set(due.refused.map(keyOf));
   const done = new Set(due.accepted.map(keyOfStep));
   return {
@@ -77,5 +91,5 @@ export const resolveChange = async (
 export const previewChange = async (
   tx: EntityManager,
   studio: StudioContext,
-  change: Change,
+  change: Change | PlanChange,
 ): Promise<TimetableEffect> => effectOf(await resolveChange(tx, studio, change));

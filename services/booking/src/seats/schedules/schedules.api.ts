@@ -17,6 +17,7 @@ export {
   closeSchedule,
   insertSchedule,
   markChangedSingly,
+  moveToSeries,
   reopenSchedule,
   reopenSeriesSchedule,
   updateSchedule,

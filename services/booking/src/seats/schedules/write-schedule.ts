@@ -178,3 +178,16 @@ export const markChangedSingly = async (
     scheduleId,
   ]);
 };
+
+/** The classes before a day belong to another series from now on. */
+export const moveToSeries = async (
+  tx: EntityManager,
+  studioId: string,
+  { from, to, before }: { from: string; to: string; before: string },
+): Promise<void> => {
+  await tx.query(
+    `UPDATE schedules SET series_id = $3
+     WHERE studio_id = $1 AND series_id = $2 AND series_day < $4`,
+    [studioId, from, to, before],
+  );
+};
