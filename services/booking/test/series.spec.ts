@@ -218,8 +218,8 @@ describe('a series gets another class type', () => {
     expect(answer.status).toBe(200);
     const seats = booked.filter(({ status }) => status === 201).length;
     expect((await client.classesOf(id))[0]).toMatchObject({ booked: seats });
-    const told = await client.payloads('schedule.changed.v1', first!.id);
-    expect(told.length).toBeLessThanOrEqual(seats);
+    const events = await client.payloads('schedule.changed.v1', first!.id);
+    expect(events.length).toBeLessThanOrEqual(seats);
     expect(await typeOf(id)).toMatchObject({ '2026-11-30': mat });
     expect(await studio.issues()).toEqual([]);
   });

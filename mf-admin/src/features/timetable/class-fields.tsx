@@ -93,7 +93,7 @@ export function ClassFields({
   };
   const enter = (roomId: string): void => {
     select('roomId').onChange(roomId);
-    if (isNew) fit(form.getValues('capacity'), roomId);
+    if (props.isNew) fit(form.getValues('capacity'), roomId);
   };
   const { trainers, rooms } = catalogue;
   return (

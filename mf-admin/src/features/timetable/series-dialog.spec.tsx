@@ -102,7 +102,9 @@ test('another class type from a day on: who booked, what does not fit, and what 
   expect(screen.getByText('Mon 7 Dec, 09:30: changes, 1 booking')).toBeInTheDocument();
   const facts = { classTypeId: mat, minutes: 55, capacity: 8, effectiveFrom: '2026-12-07' };
   const bodies = () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-  expect(bodies().at(-1)).toEqual({ ...facts, leaveConflicts: false, preview: true });
+  await waitFor(() =>
+    expect(bodies().at(-1)).toEqual({ ...facts, leaveConflicts: false, preview: true }),
+  );
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
   await waitFor(() =>
     expect(bodies()).toContainEqual({ ...facts, leaveConflicts: false, version: 4 }),

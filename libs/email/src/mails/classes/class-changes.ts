@@ -1,5 +1,5 @@
 import type { Addressee } from '../../mail-content.js';
-import { button, row } from '../panel.js';
+import { button, row, type Row } from '../panel.js';
 import { classMail, type ClassLocale } from './messages.js';
 
 /** Payload of send-schedule-change-email (spec section 3). */
@@ -22,11 +22,20 @@ const freeCancel = ({ cancelUntil }: ScheduleChangeMail, { t, moment }: ClassLoc
     ? t('freeCancelUntil', { cancelUntil: moment(cancelUntil) })
     : t('freeCancelWithoutEnd');
 
+/** What it is now, and what it was where that is something else. */
+const changesIn = (mail: ScheduleChangeMail, { t }: ClassLocale): Row[] => {
+  const { className, oldClassName = className } = mail;
+  const changed = (before: string, now: string): string =>
+    before === now ? now : t('changedFrom', { now, before });
+  return [
+    ...(oldClassName === className ? [] : row(t('theClass'), changed(oldClassName, className))),
+    ...row(t('time'), changed(mail.oldTime, mail.newTime)),
+    ...row(t('trainer'), changed(mail.oldInstructor, mail.newInstructor)),
+  ];
+};
+
 export const scheduleChange = classMail<ScheduleChangeMail>((mail, locale) => {
   const { t, greet, day, span } = locale;
-  const time = mail.oldTime !== mail.newTime;
-  const trainer = mail.oldInstructor !== mail.newInstructor;
-  const changed = (before: string, now: string): string => t('changedFrom', { now, before });
   return {
     subject: t('scheduleChangeSubject', {
       className: mail.className,
@@ -42,17 +51,7 @@ export const scheduleChange = classMail<ScheduleChangeMail>((mail, locale) => {
     panel: {
       heading: mail.className,
       strong: span(mail.date, mail.newTime, ''),
-      rows: [
-        ...row(
-          t('theClass'),
-          mail.oldClassName ? changed(mail.oldClassName, mail.className) : undefined,
-        ),
-        ...row(t('time'), time ? changed(mail.oldTime, mail.newTime) : mail.newTime),
-        ...row(
-          t('trainer'),
-          trainer ? changed(mail.oldInstructor, mail.newInstructor) : mail.newInstructor,
-        ),
-      ],
+      rows: changesIn(mail, locale),
     },
     ...button(t('viewMySchedule'), mail.scheduleUrl),
     notes: [

@@ -5,7 +5,6 @@ export {
   dayInWeek,
   holidayOn,
   slotOn,
-  splitPlan,
   stepsOf,
   type HeldClass,
   type Holiday,
@@ -30,5 +29,6 @@ export {
   saveSeriesDate,
   shiftSeriesDates,
 } from './series-dates.js';
+export { splitPlan } from './split-plan.js';
 export { lockTimetable } from './timetable-lock.js';
 export { keyOf, keyOfStep } from './step-keys.js';
