@@ -27,7 +27,9 @@ const pages: readonly RemoteRoute[] = [
   { path: '/admin/sell', load: () => import('./features/sell/sell-page.js') },
   { path: '/admin/products', load: () => import('./features/products/products-page.js') },
   { path: '/admin/cash-drawer', load: () => import('./features/cash-drawer/drawer-page.js') },
-  { path: '/admin/reports', load: () => import('./features/payments/payments-page.js') },
+  { path: '/admin/payments', load: () => import('./features/payments/payments-page.js') },
+  { path: '/admin/reports', load: () => import('./features/reports/reports-page.js') },
+  { path: '/admin/reports/vat', load: () => import('./features/reports/vat-page.js') },
   {
     path: '/admin/subscriptions',
     load: () => import('./features/subscriptions/subscriptions-page.js'),

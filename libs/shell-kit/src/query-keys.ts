@@ -143,4 +143,7 @@ export const keys = {
   /** What waits to be handed out; null: of everybody. It moves as the drawer does. */
   adminPayouts: (userId: string | null) => ['admin', 'cash-drawer', 'payouts', userId] as const,
   adminReconciliation: ['admin', 'reconciliation'] as const,
+  adminReport: (name: string, period: object) => ['admin', 'reports', name, period] as const,
+  /** What a number of a report is made of. */
+  adminReportRows: (request: object) => ['admin', 'reports', 'rows', request] as const,
 };

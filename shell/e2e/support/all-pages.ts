@@ -91,7 +91,7 @@ const frontDesk: readonly Stop[] = [
   ['admin-sell', '/admin/sell'],
   ['admin-sell-day', '/admin/sell?view=day'],
   ['admin-cash-drawer', '/admin/cash-drawer'],
-  ['admin-reports', '/admin/reports'],
+  ['admin-payments', '/admin/payments'],
   ['admin-subscriptions', '/admin/subscriptions'],
   ['admin-expiring-packages', '/admin/expiring-packages'],
   ['admin-emails', '/admin/emails'],
@@ -103,6 +103,9 @@ const frontDesk: readonly Stop[] = [
 const managers: readonly Stop[] = [
   ['admin-products', '/admin/products'],
   ['admin-timetable', '/admin/timetable'],
+  ['admin-reports', '/admin/reports'],
+  ['admin-reports-rows', '/admin/reports?rows=cash'],
+  ['admin-vat-return', '/admin/reports/vat'],
   ['admin-messages', '/admin/messages'],
   ['admin-settings', '/admin/settings'],
   ['admin-data-history', '/admin/data-history'],

@@ -173,7 +173,7 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'subscription.cancelled.v1': aboutSubscription,
   'payment.disputed.v1': {
     kind: 'payments',
-    link: ({ paymentId }: { paymentId: string }) => `/admin/reports?payment=${paymentId}`,
+    link: ({ paymentId }: { paymentId: string }) => `/admin/payments?payment=${paymentId}`,
     urgent: true,
   },
   // Mails that the front desk asks for.

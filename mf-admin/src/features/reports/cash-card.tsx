@@ -1,0 +1,133 @@
+import type { CashReport } from '@studio/contracts';
+import { unitOf } from '@studio/domain-kit';
+import { Button } from '@studio/ui/button';
+import { Card } from '@studio/ui/card';
+import { Table } from '@studio/ui/table';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
+import { BarChart } from './bar-chart.js';
+import { methodLabels, rangeLabel, signedAmount, signedTag } from './report-labels.js';
+import type { ReportView } from './report-range.js';
+import s from './reports.module.css';
+import { t } from './messages.js';
+
+interface CashCardProps {
+  report: CashReport;
+  against: ReportView['against'];
+  onOpen: (rows: Record<string, string>) => void;
+}
+
+const againstLabel = (against: ReportView['against']): string =>
+  against === 'before' ? t('periodBefore') : t('yearBefore');
+
+const seriesCsv = ({ series }: CashReport) => [
+  [t('from'), t('to'), t('amount'), t('periodBefore'), t('yearBefore')],
+  ...series.map(({ from, to, current, before, yearBefore }) => [
+    from,
+    to,
+    ...[current, before, yearBefore].map((fils) => fils / 100),
+  ]),
+];
+
+/** Cash by day, week or month, as a chart or as the table behind it. */
+export function CashCard({ report, against, onOpen }: CashCardProps): ReactNode {
+  const [isTable, setIsTable] = useState(false);
+  const { series, total, ranges } = report;
+  return (
+    <Card className={s.card} aria-labelledby="cash-heading">
+      <header className={s.cardHead}>
+        <div>
+          <p className="muted small">{t('areWeGrowing')}</p>
+          <h2 id="cash-heading" className="num">
+            {t('cashIs', { amount: signedTag(total.current) })}
+          </h2>
+        </div>
+        <div className={s.actions}>
+          <Button look="quiet" size="sm" onClick={() => setIsTable(!isTable)}>
+            {isTable ? t('asChart') : t('asTable')}
+          </Button>
+          <CsvButton name="cash" read={() => Promise.resolve(seriesCsv(report))} />
+        </div>
+      </header>
+      {isTable ? (
+        <SeriesTable report={report} against={against} />
+      ) : (
+        <BarChart
+          label={t('chartOfCash', { unit: unitOf(ranges.current) })}
+          series={series}
+          against={against}
+          againstLabel={againstLabel(against)}
+        />
+      )}
+      <Methods report={report} onOpen={onOpen} />
+    </Card>
+  );
+}
+
+function SeriesTable({ report, against }: Omit<CashCardProps, 'onOpen'>): ReactNode {
+  return (
+    <Table label={t('cash')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('days')}</th>
+          <th scope="col" data-end>
+            {t('total')}
+          </th>
+          <th scope="col" data-end>
+            {t('before')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="num">
+        {report.series.map((part) => (
+          <tr key={part.from}>
+            <th scope="row">{rangeLabel(part)}</th>
+            <td data-end>{signedAmount(part.current)}</td>
+            <td data-end>{signedAmount(part[against])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Each method opens its own movements. */
+function Methods({ report, onOpen }: Omit<CashCardProps, 'against'>): ReactNode {
+  return (
+    <Table label={t('cashByMethod')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('method')}</th>
+          <th scope="col" data-end>
+            {t('received')}
+          </th>
+          <th scope="col" data-end>
+            {t('returned')}
+          </th>
+          <th scope="col" data-end>
+            {t('total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="num">
+        {report.methods.map(({ method, received, returned, net }) => (
+          <tr key={method}>
+            <th scope="row">
+              <button
+                type="button"
+                className={`link ${s.rowLink}`}
+                onClick={() => onOpen({ rows: 'cash', method })}
+              >
+                {methodLabels[method]}
+              </button>
+            </th>
+            <td data-end>{signedAmount(received)}</td>
+            <td data-end>{signedAmount(returned)}</td>
+            <td data-end>{signedAmount(net.current)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,117 @@
+import { call } from '@studio/api-client';
+import {
+  getCashReport,
+  getSalesReport,
+  type CashReport,
+  type SalesReport,
+} from '@studio/contracts';
+import { comparedRanges } from '@studio/domain-kit';
+import { keys, useQuery } from '@studio/shell-kit/query';
+import { Link, Navigate, useSearchParams } from '@studio/shell-kit/router';
+import { Empty } from '@studio/ui/empty';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { fullDate, studioDay } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { CashCard } from './cash-card.js';
+import { Numbers } from './numbers.js';
+import { PeriodBar } from './period-bar.js';
+import { readView, withView, type ReportView } from './report-range.js';
+import { RowsSheet } from './rows-sheet.js';
+import { SalesCard } from './sales-card.js';
+import s from './reports.module.css';
+import { readRequest } from './use-rows.js';
+import { t } from './messages.js';
+
+const hasMoved = (cash: CashReport, sales: SalesReport): boolean =>
+  [cash.received, cash.returned, sales.total, sales.giftCards].some((numbers) =>
+    Object.values(numbers).some((fils) => fils !== 0),
+  );
+
+/** The studio's money in a period, and what each number is made of; all of it in the address. */
+export default function ReportsPage(): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const view = readView(params, studioDay(new Date()));
+  const { range } = view;
+  const cash = useQuery({
+    queryKey: keys.adminReport('cash', range),
+    queryFn: ({ signal }) => call(getCashReport, { query: range, signal }),
+    placeholderData: (previous) => previous,
+  });
+  const sales = useQuery({
+    queryKey: keys.adminReport('sales', range),
+    queryFn: ({ signal }) => call(getSalesReport, { query: range, signal }),
+    placeholderData: (previous) => previous,
+  });
+  const set = (changes: Record<string, string | null>, replace = true): void =>
+    setParams((current) => withView(current, changes), { replace });
+  const request = readRequest(params, range);
+  // Notifications of disputes from before payments had a page of their own.
+  const payment = params.get('payment');
+  if (payment) return <Navigate replace to={`/admin/payments?payment=${payment}`} />;
+  const body = () => {
+    if (cash.isPending || sales.isPending)
+      return <SkeletonRows what={t('theReport')} rows={4} height={140} />;
+    if (cash.isError || sales.isError)
+      return <ErrorPanel onRetry={() => void Promise.all([cash.refetch(), sales.refetch()])} />;
+    const isStale = cash.isPlaceholderData || sales.isPlaceholderData;
+    return (
+      <div className={isStale ? s.stale : ''}>
+        <Overview
+          cash={cash.data}
+          sales={sales.data}
+          view={view}
+          onOpen={(rows) => set(rows, false)}
+        />
+      </div>
+    );
+  };
+  return (
+    <AdminFrame title={t('reports')}>
+      <PeriodBar view={view} ranges={comparedRanges(range)} onSet={set} />
+      {body()}
+      {request && <RowsSheet request={request} onClose={() => set({ rows: null })} />}
+    </AdminFrame>
+  );
+}
+
+function Overview({
+  cash,
+  sales,
+  view,
+  onOpen,
+}: {
+  cash: CashReport;
+  sales: SalesReport;
+  view: ReportView;
+  onOpen: (rows: Record<string, string>) => void;
+}): ReactNode {
+  if (!hasMoved(cash, sales))
+    return (
+      <Empty
+        spot="payment-done"
+        title={t('nothingYet')}
+        action={
+          <Link className="link" to="/admin/sell">
+            {t('openSell')}
+          </Link>
+        }
+      >
+        {t('nothingYetText')}
+      </Empty>
+    );
+  const { against } = view;
+  return (
+    <>
+      <Numbers cash={cash} sales={sales} against={against} onOpen={onOpen} />
+      <div className={s.cards}>
+        <CashCard report={cash} against={against} onOpen={onOpen} />
+        <SalesCard report={sales} onOpen={onOpen} />
+      </div>
+      <p className={`muted small num ${s.closed}`}>
+        {t('closedThrough', { day: fullDate(cash.closedThrough) })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { SalesReport } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { Card } from '@studio/ui/card';
+import { Table } from '@studio/ui/table';
+import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
+import { kindLabels } from '../../shared/labels.js';
+import { signedAmount, signedTag } from './report-labels.js';
+import s from './reports.module.css';
+import { t } from './messages.js';
+
+const heads = ['product', 'sold', 'net', 'vat', 'total'] as const;
+
+type Product = SalesReport['products'][number];
+const nameOf = ({ product, kind }: Product): string => product || kindLabels[kind];
+
+const csvOf = ({ products }: SalesReport) => [
+  [t('kind'), ...heads.map((head) => t(head)), t('periodBefore'), t('yearBefore')],
+  ...products.map((one) => [
+    kindLabels[one.kind],
+    nameOf(one),
+    one.sold,
+    ...[one.net, one.vat, one.total.current, one.total.before, one.total.yearBefore].map(
+      (fils) => fils / 100,
+    ),
+  ]),
+];
+
+/** What sold, with its tax; each product opens its documents. */
+export function SalesCard({
+  report,
+  onOpen,
+}: {
+  report: SalesReport;
+  onOpen: (rows: Record<string, string>) => void;
+}): ReactNode {
+  return (
+    <Card className={s.card} aria-labelledby="sales-heading">
+      <header className={s.cardHead}>
+        <div>
+          <p className="muted small">{t('whatSold')}</p>
+          <h2 id="sales-heading" className="num">
+            {t('vatSoFar', { amount: signedTag(report.vat.current) })}
+          </h2>
+        </div>
+        <div className={s.actions}>
+          <Link className={`link ${s.headLink}`} to="/admin/reports/vat">
+            {t('openVatReturn')}
+          </Link>
+          <CsvButton name="sales" read={() => Promise.resolve(csvOf(report))} />
+        </div>
+      </header>
+      <Table label={t('salesByProduct')}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" data-end={head === 'product' ? undefined : true}>
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="num">
+          {report.products.map((one) => (
+            <ProductRow key={`${one.kind} ${one.product}`} one={one} onOpen={onOpen} />
+          ))}
+          <tr className={s.sum}>
+            <th scope="row">{t('sales')}</th>
+            <td />
+            {[report.net.current, report.vat.current, report.total.current].map((fils, n) => (
+              <td key={heads[n + 2]} data-end>
+                {signedAmount(fils)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function ProductRow({
+  one,
+  onOpen,
+}: {
+  one: Product;
+  onOpen: (rows: Record<string, string>) => void;
+}): ReactNode {
+  const { kind, product, sold, net, vat, total } = one;
+  return (
+    <tr>
+      <th scope="row">
+        <button
+          type="button"
+          className={s.twoRows}
+          onClick={() => onOpen({ rows: 'sales', kind, product })}
+        >
+          <span className="link">{nameOf(one)}</span>
+          {product && <span className="muted tiny">{kindLabels[kind]}</span>}
+        </button>
+      </th>
+      <td data-end>{sold}</td>
+      {[net, vat, total.current].map((fils, n) => (
+        <td key={heads[n + 2]} data-end>
+          {signedAmount(fils)}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,174 @@
+import { call } from '@studio/api-client';
+import { getVatReturn, type VatReturn } from '@studio/contracts';
+import { addDays, addValidity } from '@studio/domain-kit';
+import { keys, useQuery } from '@studio/shell-kit/query';
+import { Link, useSearchParams } from '@studio/shell-kit/router';
+import { IconButton } from '@studio/ui/button';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { filsToAed, fullDate, studioDay } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { Note } from '@studio/ui/note';
+import { Seg } from '@studio/ui/seg';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { Table } from '@studio/ui/table';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { CsvButton } from '../../shared/csv-button.js';
+import { withView } from './report-range.js';
+import { RowsSheet } from './rows-sheet.js';
+import s from './reports.module.css';
+import { readRequest } from './use-rows.js';
+import { taxMonthOf } from './tax-period.js';
+import { VatDocuments } from './vat-documents.js';
+import { t } from './messages.js';
+
+const boxLabels = { '1b': t('box1b'), '8': t('box8'), '12': t('box12') };
+const money = (fils: number | null): string => (fils === null ? '' : filsToAed(fils));
+
+const csvOf = ({ boxes }: VatReturn) => [
+  [t('box'), t('what'), t('amountAed'), t('vatAed'), t('adjustmentAed')],
+  ...boxes.map(({ box, amount, vat, adjustment }) => [
+    box,
+    boxLabels[box],
+    ...[amount, vat, adjustment].map((fils) => (fils === null ? '' : fils / 100)),
+  ]),
+];
+
+const shifted = (month: string, count: number): string =>
+  addValidity(`${month}-01`, { count, unit: 'month' }).slice(0, 7);
+
+/** The quarter's VAT return, box by box, with the documents behind it. */
+export default function VatPage(): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const month = taxMonthOf(params.get('month'), studioDay(new Date()));
+  const report = useQuery({
+    queryKey: keys.adminReport('vat', { month }),
+    queryFn: ({ signal }) => call(getVatReturn, { query: { month }, signal }),
+    placeholderData: (previous) => previous,
+  });
+  const from = `${month}-01`;
+  const range = { from, to: addDays(addValidity(from, { count: 3, unit: 'month' }), -1) };
+  const request = readRequest(params, range);
+  const set = (changes: Record<string, string | null>, replace = true): void =>
+    setParams((current) => withView(current, changes), { replace });
+  const body = () => {
+    if (report.isPending) return <SkeletonRows what={t('theReport')} rows={4} height={60} />;
+    if (report.isError) return <ErrorPanel onRetry={() => void report.refetch()} />;
+    return (
+      <div className={report.isPlaceholderData ? s.stale : ''}>
+        <Return report={report.data} />
+        <VatDocuments
+          report={report.data}
+          onOpen={(document) => set({ rows: 'sales', document }, false)}
+        />
+      </div>
+    );
+  };
+  return (
+    <AdminFrame
+      title={t('vatReturn')}
+      aside={
+        <Link className={`link ${s.headLink}`} to="/admin/reports">
+          {t('toTheReports')}
+        </Link>
+      }
+    >
+      <TaxPeriod
+        month={month}
+        label={t('threeMonths', { from: fullDate(range.from), to: fullDate(range.to) })}
+        onChange={(next) => set({ month: next })}
+      />
+      {body()}
+      {request && <RowsSheet request={request} onClose={() => set({ rows: null })} />}
+    </AdminFrame>
+  );
+}
+
+const begins = [
+  { value: '1', label: t('beginJanuary') },
+  { value: '2', label: t('beginFebruary') },
+  { value: '0', label: t('beginMarch') },
+];
+
+/** The tax authority gives each studio its own quarters. */
+function TaxPeriod({
+  month,
+  label,
+  onChange,
+}: {
+  month: string;
+  label: string;
+  onChange: (month: string) => void;
+}): ReactNode {
+  const begin = Number(month.slice(5)) % 3;
+  return (
+    <div className={s.bar}>
+      <div className={s.steps}>
+        <IconButton label={t('earlier')} onClick={() => onChange(shifted(month, -3))}>
+          <Icon of={ChevronLeft} />
+        </IconButton>
+        <IconButton label={t('later')} onClick={() => onChange(shifted(month, 3))}>
+          <Icon of={ChevronRight} />
+        </IconButton>
+      </div>
+      <p className={`num ${s.range}`} aria-live="polite">
+        <b>{label}</b>
+      </p>
+      <span className="muted small" aria-hidden>
+        {t('periodsBegin')}
+      </span>
+      <Seg
+        label={t('periodsBegin')}
+        choices={begins}
+        value={String(begin)}
+        onChange={(next) => onChange(shifted(month, -((begin - Number(next) + 3) % 3)))}
+      />
+    </div>
+  );
+}
+
+function Return({ report }: { report: VatReturn }): ReactNode {
+  const { supplier, boxes, to } = report;
+  const isOver = to < studioDay(new Date());
+  return (
+    <>
+      <p className={s.note}>
+        <b>{supplier.name}</b>{' '}
+        <span className="muted num">{supplier.trn && t('trn', { trn: supplier.trn })}</span>
+      </p>
+      {!supplier.trn && <Note tone="scarce">{t('noTrn')}</Note>}
+      {!isOver && <p className={`muted small ${s.note}`}>{t('notOver', { day: fullDate(to) })}</p>}
+      <Table label={t('formName')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('box')}</th>
+            <th scope="col">{t('what')}</th>
+            <th scope="col" data-end>
+              {t('amountAed')}
+            </th>
+            <th scope="col" data-end>
+              {t('vatAed')}
+            </th>
+            <th scope="col" data-end>
+              {t('adjustmentAed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className={`num ${s.boxes}`}>
+          {boxes.map(({ box, amount, vat, adjustment }) => (
+            <tr key={box} className={box === '12' ? s.sum : ''}>
+              <th scope="row">{box}</th>
+              <td>{boxLabels[box]}</td>
+              <td data-end>{money(amount)}</td>
+              <td data-end>{money(vat)}</td>
+              <td data-end>{money(adjustment)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className={`muted small ${s.note}`}>{t('vatMeaning')}</p>
+      <CsvButton name="vat-return" read={() => Promise.resolve(csvOf(report))} />
+    </>
+  );
+}
