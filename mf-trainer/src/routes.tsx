@@ -4,7 +4,12 @@ import type { RemoteModule } from '@studio/shell-kit';
 const remote: RemoteModule = {
   shellApi: 1,
   routes: [
-    { path: '/trainer-dashboard', load: () => import('./features/dashboard/dashboard-page.js') },
+    { path: '/trainer-dashboard', load: () => import('./features/today/today-page.js') },
+    { path: '/trainer-dashboard/week', load: () => import('./features/week/week-page.js') },
+    {
+      path: '/trainer-dashboard/class/:scheduleId',
+      load: () => import('./features/class/class-page.js'),
+    },
   ],
 };
 export default remote;

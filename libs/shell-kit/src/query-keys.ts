@@ -60,6 +60,10 @@ export const keys = {
   trainers: ['trainers'] as const,
   trainerDays: ['trainer-day'] as const,
   trainerDay: (date: string) => ['trainer-day', date] as const,
+  /** Seven days from this one; what changes a day reaches it too. */
+  trainerWeek: (from: string) => ['trainer-day', 'week', from] as const,
+  /** What the trainer must know of those who come. */
+  classHealth: (scheduleId: string) => ['class-health', scheduleId] as const,
   rosters: ['roster'] as const,
   pendingNoShows: ['pending-no-shows'] as const,
   roster: (scheduleId: string) => ['roster', scheduleId] as const,

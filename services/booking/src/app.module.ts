@@ -34,6 +34,7 @@ import { BroadcastsModule } from './people/broadcasts/broadcasts.module.js';
 import { MessagesModule } from './people/messages/messages.module.js';
 import { NotesModule } from './people/notes/notes.module.js';
 import { NoShowsModule } from './attendance/no-shows/no-shows.module.js';
+import { OfflineCheckInsModule } from './attendance/offline-check-ins/offline-check-ins.module.js';
 import { PackagesModule } from './funding/packages/packages.module.js';
 import { personalDataModules } from './operations/personal-data/personal-data.module.js';
 import { ImportsModule } from './operations/imports/imports.module.js';
@@ -103,6 +104,7 @@ const storeys = [
   ...seats,
   ...planning,
   NoShowsModule,
+  OfflineCheckInsModule,
   ...events,
   RecordsModule,
   SetupModule,

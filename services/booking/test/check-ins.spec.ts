@@ -1,4 +1,5 @@
-import { getMemberRecord, rosterView } from '@studio/contracts';
+import { getMemberRecord, rosterView, saveCheckIns } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -117,4 +118,144 @@ test('visits count the classes attended before', async () => {
   await studio.book(member, next);
   const roster = await studio.call('GET', `/api/schedules/${next}/roster`, { token: admin.token });
   expect(rosterView.parse(roster.body).entries).toMatchObject([{ visits: 1 }]);
+});
+
+test('a week of own classes says from when on what can be done, and who has health flags', async () => {
+  const member = await studio.memberWith(2);
+  const [soon, late] = [
+    await studio.addClass({ startsAt: new Date('2026-11-24T03:00:00Z') }),
+    await studio.addClass({ startsAt: new Date('2026-11-29T03:00:00Z') }),
+  ];
+  await studio.addClass({ startsAt: new Date('2026-11-30T03:00:00Z') });
+  for (const id of [soon, late]) await studio.book(member, id);
+  const flags = { pregnant: true, injury: '', surgery: '', other: '' };
+  const set = await studio.call('PUT', `/api/admin/members/${member.id}/health`, {
+    token: admin.token,
+    body: { ...flags, consent: true, version: 0 },
+  });
+  expect(set.status).toBe(200);
+  const path = '/api/trainer/schedules?date=2026-11-23&days=7';
+  const { body } = await studio.call('GET', path, { token: layla.token });
+  const week = body
+    .items!.map((one) => rosterView.parse(one))
+    .filter(({ schedule }) => [soon, late].includes(schedule.id));
+  expect(week).toMatchObject([
+    {
+      schedule: { id: soon, date: '2026-11-24' },
+      entries: [{ userId: member.id }],
+      opensAt: '2026-11-24T02:30:00.000Z',
+      missingFrom: '2026-11-24T02:55:00.000Z',
+      correctUntil: '2026-11-25T03:50:00.000Z',
+      healthFlagsFrom: '2026-11-23T03:00:00.000Z',
+      healthFlags: 1,
+    },
+    { schedule: { id: late }, entries: [{ userId: member.id }], healthFlags: null },
+  ]);
+  expect(body.items).not.toContainEqual(
+    expect.objectContaining({ schedule: expect.objectContaining({ date: '2026-11-30' }) }),
+  );
+  const other = await studio.call('GET', path, { token: maya.token });
+  expect(other.body.items).toEqual([]);
+});
+
+describe('taps of a phone that was offline', () => {
+  const tap = (bookingId: string, isIn: boolean, at: string) => ({
+    id: newId(),
+    bookingId,
+    isIn,
+    at,
+  });
+  const save = async (staff: Person, ...items: ReturnType<typeof tap>[]) => {
+    const { body } = await studio.call('POST', '/api/trainer/check-ins', {
+      token: staff.token,
+      body: { items },
+    });
+    const saved = saveCheckIns.response!.parse(body);
+    return saved.items.map(({ outcome, code, entry }) => [outcome, code ?? entry?.status]);
+  };
+  const actionsOf = async (bookingId: string) =>
+    studio
+      .sql<{ action: string }>(
+        `SELECT action FROM data_history WHERE after ->> 'bookingId' = $1 ORDER BY at, id`,
+        [bookingId],
+      )
+      .then((rows) => rows.map(({ action }) => action));
+
+  test('a whole class is saved later, with the times of the taps, once however often it is sent', async () => {
+    const scheduleId = await studio.addClass({ startsAt: start });
+    const bookings: string[] = [];
+    for (let n = 0; n < 4; n++)
+      bookings.push(
+        (await studio.book(await studio.memberWith(1), scheduleId)).body.booking?.id ?? '',
+      );
+    // 40 minutes after the class; the job has made no-shows of them.
+    studio.clock.set('2026-11-23T22:30:00Z');
+    const taps = bookings.map((id, n) => tap(id, true, `2026-11-23T20:5${n}:00.000Z`));
+    const expected = bookings.map(() => ['saved', 'attended']);
+    expect(await save(layla, ...taps)).toEqual(expected);
+    expect(await save(layla, ...taps)).toEqual(expected);
+    expect(await actionsOf(bookings[0] ?? '')).toEqual(['booking.checked_in']);
+    const roster = await studio.call('GET', `/api/schedules/${scheduleId}/roster`, {
+      token: layla.token,
+    });
+    const { entries } = rosterView.parse(roster.body);
+    expect(entries.map(({ checkedInAt }) => checkedInAt).sort()).toEqual(taps.map(({ at }) => at));
+  });
+
+  test('two phones that say the same agree; the one that lost against a later tap is told', async () => {
+    const { bookingId } = await booked();
+    studio.clock.set('2026-11-23T21:10:00Z');
+    const [early, later] = ['2026-11-23T20:50:00Z', '2026-11-23T21:05:00Z'];
+    expect(await save(admin, tap(bookingId, true, later))).toEqual([['saved', 'attended']]);
+    expect(await save(layla, tap(bookingId, true, early))).toEqual([['saved', 'attended']]);
+    expect(await save(layla, tap(bookingId, false, early))).toEqual([
+      ['changed_later', 'attended'],
+    ]);
+    // Also against a tap that was sent at once.
+    await checkIn(admin, bookingId, 'DELETE');
+    expect(await save(layla, tap(bookingId, true, later))).toEqual([
+      ['changed_later', 'confirmed'],
+    ]);
+    expect(await save(layla, tap(bookingId, true, '2026-11-23T21:10:00Z'))).toEqual([
+      ['saved', 'attended'],
+    ]);
+  });
+
+  test('arriving in any order, the tap made last stands', async () => {
+    const changes: [boolean, string][] = [
+      [true, '2026-11-23T20:51:00Z'],
+      [false, '2026-11-23T20:52:00Z'],
+      [true, '2026-11-23T20:53:00Z'],
+    ];
+    for (const order of [changes, [...changes].reverse()]) {
+      const { bookingId } = await booked();
+      studio.clock.set('2026-11-23T21:10:00Z');
+      await Promise.all(order.map(([isIn, at]) => save(layla, tap(bookingId, isIn, at))));
+      expect(await save(layla, tap(bookingId, true, '2026-11-23T20:53:00Z'))).toEqual([
+        ['saved', 'attended'],
+      ]);
+      studio.clock.set('2026-11-23T04:00:00Z');
+    }
+  });
+
+  test('a refused tap holds up no other; another trainer’s class is not there', async () => {
+    const [one, two] = [await booked(), await booked()];
+    await studio.cancel(one.member, one.bookingId);
+    studio.clock.set('2026-11-23T22:30:00Z');
+    const at = '2026-11-23T20:55:00Z';
+    expect(await save(layla, tap(one.bookingId, true, at), tap(two.bookingId, false, at))).toEqual([
+      ['refused', 'NOT_BOOKED'],
+      ['saved', 'no_show'],
+    ]);
+    expect(await save(maya, tap(two.bookingId, true, '2026-11-23T21:00:00Z'))).toEqual([
+      ['refused', 'BOOKING_NOT_FOUND'],
+    ]);
+    // What a clock that runs ahead says is said now.
+    expect(await save(layla, tap(two.bookingId, true, '2026-11-30T21:00:00Z'))).toEqual([
+      ['saved', 'attended'],
+    ]);
+    expect(await save(admin, tap(two.bookingId, false, '2026-11-23T22:30:00Z'))).toEqual([
+      ['saved', 'no_show'],
+    ]);
+  });
 });

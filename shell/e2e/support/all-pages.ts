@@ -42,6 +42,17 @@ const aClass = async (page: Page): Promise<string> =>
   (await classesBetween(page, 1, 3))[0]?.id ?? '';
 const aTrainer = async (page: Page): Promise<string> =>
   (await classesBetween(page, 1, 3))[0]?.trainer.id ?? '';
+/** An own class in the coming days, else a page that says that there is none. */
+const ownClass = async (page: Page): Promise<string> => {
+  const answer = await page.request.get('/api/trainer/schedules?days=7');
+  const { items } = (await answer.json()) as { items: { schedule: { id: string } }[] };
+  return items[0]?.schedule.id ?? crypto.randomUUID();
+};
+const trainers: readonly Stop[] = [
+  ['trainer-dashboard', '/trainer-dashboard'],
+  ['trainer-week', '/trainer-dashboard/week'],
+  ['trainer-class', async (page) => `/trainer-dashboard/class/${await ownClass(page)}`],
+];
 export const members: readonly Stop[] = [
   ['home', '/'],
   ['schedule', '/schedule'],
@@ -171,7 +182,7 @@ const inLight = (size: string): void => {
   });
   test('pages of a trainer', async ({ page }) => {
     await enter(page, trainer);
-    await checkPages(page, [['trainer-dashboard', '/trainer-dashboard']], size);
+    await checkPages(page, trainers, size);
   });
   test('pages of the front desk', async ({ page }) => {
     await enter(page, frontDeskPerson);

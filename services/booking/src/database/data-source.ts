@@ -51,6 +51,7 @@ import { MergedMembers1795900300102 } from './migrations/1795900300102-merged-me
 import { ProductVersions1795900600005 } from './migrations/1795900600005-product-versions.js';
 import { SetupSkips1795900600203 } from './migrations/1795900600203-setup-skips.js';
 import { HistoryChain1796000300106 } from './migrations/1796000300106-history-chain.js';
+import { AttendanceTimes1795900700108 } from './migrations/1795900700108-attendance-times.js';
 import { MergeTimes1795900600302 } from './migrations/1795900600302-merge-times.js';
 import { ProductsArePublished1795900700101 } from './migrations/1795900700101-products-are-published.js';
 import { TrainersHaveARole1795900700102 } from './migrations/1795900700102-trainers-have-a-role.js';
@@ -116,6 +117,7 @@ const migrations = [
   TrainersHaveARole1795900700102,
   ImportedRecords1796000300003,
   HistoryChain1796000300106,
+  AttendanceTimes1795900700108,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -47,10 +47,14 @@ interface Missed extends OfBooking {
   no_show_due_at: Date | null;
 }
 
-const noShowFinalAt = (booking: Omit<Missed, 'no_show_due_at'>, settings: StudioSettings): Date => {
-  const { noShowFinalHours } = bookingSettings(settings, booking);
-  return new Date(booking.ends_at.getTime() + noShowFinalHours * HOUR);
-};
+/** Until when the staff put right who was there, by the numbers in force. */
+export const correctUntil = (
+  endsAt: Date,
+  { noShowFinalHours }: Pick<StudioSettings, 'noShowFinalHours'>,
+): Date => new Date(endsAt.getTime() + noShowFinalHours * HOUR);
+
+const noShowFinalAt = (booking: Omit<Missed, 'no_show_due_at'>, settings: StudioSettings): Date =>
+  correctUntil(booking.ends_at, bookingSettings(settings, booking));
 
 /** From when on a no-show that is told now can't be corrected any more, and is charged. */
 export const noShowDueAt = (

@@ -102,11 +102,6 @@ export const waiveBooking = endpoint({
 });
 
 export const activeCheckIn = rosterView.extend({
-  /** Of the member's own code; the staff check in all day. */
-  opensAt: instant,
-  closesAt: instant,
-  /** From then on who is not in is missing: asked, or their seat given to others. */
-  missingFrom: instant,
   phase: z.enum(['open', 'later', 'under_way', 'ended']),
 });
 export type ActiveCheckIn = z.infer<typeof activeCheckIn>;

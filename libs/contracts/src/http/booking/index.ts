@@ -28,6 +28,7 @@ export * from './member-safety.js';
 export * from './messages.js';
 export * from './no-show-rescue.js';
 export * from './no-studio.js';
+export * from './offline-check-ins.js';
 export * from './own-packages.js';
 export * from './packages.js';
 export * from './plans.js';

@@ -30,6 +30,17 @@ export const rosterEntry = z.object({
 export const rosterView = z.object({
   schedule: scheduleView.omit({ mine: true, myWaiting: true }),
   entries: z.array(rosterEntry),
+  /** Of the member's own code; the staff check in all day. */
+  opensAt: instant,
+  closesAt: instant,
+  /** From then on who is not in is missing: asked, or their seat given to others. */
+  missingFrom: instant,
+  /** After the class: until then the staff put right who was there. */
+  correctUntil: instant,
+  /** From then on the trainer reads the health flags of those who come. */
+  healthFlagsFrom: instant,
+  /** How many of those who come have health flags; null: it is too early to say. */
+  healthFlags: z.int().nullable(),
 });
 export type RosterView = z.infer<typeof rosterView>;
 
@@ -38,9 +49,9 @@ export const listTrainerClasses = endpoint({
   method: 'GET',
   path: '/api/trainer/schedules',
   summary:
-    'Own classes of one studio day (today unless said) with their rosters; an admin gets all.',
+    'Own classes of a studio day (today unless said) or several, with their rosters; the front desk gets all.',
   callers: staff,
-  query: z.object({ date: day.optional() }),
+  query: z.object({ date: day.optional(), days: z.coerce.number().int().min(1).max(7).default(1) }),
   response: listOf(rosterView),
 });
 

@@ -1,29 +1,15 @@
 import type { ActiveCheckIn, RosterView } from '@studio/contracts';
-import {
-  checkInWindow,
-  isCheckInOpen,
-  missingFrom,
-  type CheckInMinutes,
-} from '../../policy/check-in-windows.js';
+import { isCheckInOpen } from '../../policy/check-in-windows.js';
 
 const order: readonly ActiveCheckIn['phase'][] = ['open', 'under_way', 'later', 'ended'];
 
 /** Today's classes as the front desk needs them: who can come in now first, what is over last. */
-export const toActiveCheckIns = (
-  rosters: readonly RosterView[],
-  now: Date,
-  hours: CheckInMinutes,
-): ActiveCheckIn[] =>
+export const toActiveCheckIns = (rosters: readonly RosterView[], now: Date): ActiveCheckIn[] =>
   rosters
     .map((roster) => {
-      const { opensAt, closesAt } = checkInWindow(new Date(roster.schedule.startsAt), hours);
-      return {
-        ...roster,
-        opensAt: opensAt.toISOString(),
-        closesAt: closesAt.toISOString(),
-        missingFrom: missingFrom(new Date(roster.schedule.startsAt)).toISOString(),
-        phase: isCheckInOpen({ opensAt, closesAt }, now) ? ('open' as const) : phaseOf(roster, now),
-      };
+      const window = { opensAt: new Date(roster.opensAt), closesAt: new Date(roster.closesAt) };
+      const isOpen = isCheckInOpen(window, now);
+      return { ...roster, phase: isOpen ? ('open' as const) : phaseOf(roster, now) };
     })
     .sort((a, b) => order.indexOf(a.phase) - order.indexOf(b.phase));
 

@@ -25,6 +25,8 @@ interface Change {
   /** What the booking must be for the change to mean anything. */
   from: readonly string[];
   action: HistoryAction;
+  /** When it was said; now, unless it comes from a phone that was offline. */
+  at?: Date;
 }
 
 interface Context {
@@ -41,27 +43,52 @@ export const checkedIn = {
   action: 'booking.checked_in',
 } as const;
 
+export const checkInUndone = {
+  to: 'confirmed',
+  from: ['attended'],
+  action: 'booking.check_in_undone',
+} as const;
+
 /** Who came, or did not after all: all day of the class. Safe to repeat. */
 export const changeAttendance = (
   { dataSource, studio }: Context,
   change: Change,
 ): Promise<RosterEntry> =>
-  inTransaction(dataSource, async (tx) => {
-    const { actor, bookingId } = change;
-    const booking = await lockBookingForCheckIn(tx, studio.id, bookingId);
-    // Another trainer's class looks as if it were not there.
-    if (!booking || (actor.staff && !mayRun(actor.staff, booking)))
-      throw new Refused('BOOKING_NOT_FOUND');
-    if (booking.status !== change.to) await apply(tx, { studio, booking }, change);
-    const row = await findEntry(tx, studio.id, bookingId);
-    if (!row) throw new Refused('BOOKING_NOT_FOUND');
-    return toRosterEntry(row);
-  });
+  inTransaction(dataSource, (tx) => changeAttendanceWithin(tx, studio, change));
+
+/** The same inside a transaction of the caller's. */
+export const changeAttendanceWithin = async (
+  tx: EntityManager,
+  studio: StudioContext,
+  change: Change,
+): Promise<RosterEntry> => {
+  const { actor, bookingId } = change;
+  const booking = await lockBookingForCheckIn(tx, studio.id, bookingId);
+  // Another trainer's class looks as if it were not there.
+  if (!booking || (actor.staff && !mayRun(actor.staff, booking)))
+    throw new Refused('BOOKING_NOT_FOUND');
+  if (booking.status !== change.to) await apply(tx, { studio, booking }, change);
+  else await confirmAttendance(tx, { studio, booking }, change.at);
+  const row = await findEntry(tx, studio.id, bookingId);
+  if (!row) throw new Refused('BOOKING_NOT_FOUND');
+  return toRosterEntry(row);
+};
+
+/** Said again: what somebody said in between does not count. */
+const confirmAttendance = async (
+  tx: EntityManager,
+  { studio, booking }: { studio: StudioContext; booking: CheckInRow },
+  at = studio.now(),
+): Promise<void> => {
+  const { booking_id: bookingId, attendance_at: before } = booking;
+  if (before && before >= at) return;
+  await recordAttendance(tx, { studioId: studio.id, bookingId }, { attendanceAt: at });
+};
 
 const apply = async (
   tx: EntityManager,
   { studio, booking }: { studio: StudioContext; booking: CheckInRow },
-  { actor, to, from, action }: Change,
+  { actor, to, from, action, at = studio.now() }: Change,
 ): Promise<void> => {
   const now = studio.now();
   if (!from.includes(booking.status)) throw new Refused('NOT_BOOKED');
@@ -76,8 +103,9 @@ const apply = async (
     { studioId: studio.id, bookingId: booking.booking_id },
     {
       status: to,
-      checkedInAt: isIn ? now : null,
+      checkedInAt: isIn ? at : null,
       checkedInBy: isIn ? actor.id : null,
+      attendanceAt: at,
       noShowDueAt: null,
       seatReleaseAt: null,
     },

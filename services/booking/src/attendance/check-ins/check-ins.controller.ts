@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
-import { CurrentUser, For, isFrontDesk, type SignedInUser } from '@studio/auth';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
   checkIn,
   getActiveCheckIns,
@@ -9,24 +9,20 @@ import {
   type ActiveCheckIn,
   type RosterView,
 } from '@studio/contracts';
-import { studioDay } from '@studio/domain-kit';
-import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
-import { findSchedule, findTrainerSchedules, timetableRange } from '../../seats/seats.api.js';
+import { ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { StudioContext } from '../../shared/studio-context.js';
 import { toActiveCheckIns } from './active-check-ins.js';
-import { mayRun } from './check-in-rules.js';
 import { CheckIn } from './check-in.js';
+import { ClassRostersQueries } from './class-rosters.queries.js';
 import { UndoCheckIn } from './undo-check-in.js';
-import { findEntries } from './roster.queries.js';
-import { toRosterView, type RosterEntry } from './roster.view.js';
+import type { RosterEntry } from './roster.view.js';
 
 @Controller('api')
 export class CheckInsController {
   constructor(
     private readonly checkingIn: CheckIn,
     private readonly undoing: UndoCheckIn,
-    private readonly dataSource: DataSource,
+    private readonly rosters: ClassRostersQueries,
     private readonly studio: StudioContext,
   ) {}
 
@@ -34,34 +30,25 @@ export class CheckInsController {
   @For(listTrainerClasses)
   async ownClasses(
     @CurrentUser() staff: SignedInUser,
-    @ParsedQuery(listTrainerClasses.query) { date }: { date?: string },
+    @ParsedQuery(listTrainerClasses.query) days: { date?: string; days: number },
   ): Promise<{ items: RosterView[] }> {
-    return {
-      items: await this.rostersOf(
-        date ?? studioDay(this.studio.now()),
-        isFrontDesk(staff) ? null : staff.id,
-      ),
-    };
+    return { items: await this.rosters.ofDays(staff, days) };
   }
 
   @Get('admin/active-checkins')
   @For(getActiveCheckIns)
-  async active(): Promise<{ items: ActiveCheckIn[] }> {
-    const now = this.studio.now();
-    const rosters = await this.rostersOf(studioDay(now), null);
-    return { items: toActiveCheckIns(rosters, now, this.studio.settings) };
+  async active(@CurrentUser() staff: SignedInUser): Promise<{ items: ActiveCheckIn[] }> {
+    const rosters = await this.rosters.ofDays(staff, {});
+    return { items: toActiveCheckIns(rosters, this.studio.now()) };
   }
 
   @Get('schedules/:id/roster')
   @For(getRoster)
-  async roster(
+  roster(
     @CurrentUser() staff: SignedInUser,
     @ParsedParams(getRoster.params) { id }: { id: string },
   ): Promise<RosterView> {
-    const schedule = await findSchedule(this.dataSource, this.studio.id, id);
-    if (!schedule || !mayRun(staff, schedule)) throw new Refused('SCHEDULE_NOT_FOUND');
-    const entries = await findEntries(this.dataSource, this.studio.id, [id]);
-    return toRosterView(schedule, entries, this.studio.settings);
+    return this.rosters.one(staff, id);
   }
 
   @Post('bookings/:id/check-in')
@@ -80,17 +67,5 @@ export class CheckInsController {
     @ParsedParams(undoCheckIn.params) { id }: { id: string },
   ): Promise<RosterEntry> {
     return this.undoing.execute(staff, id);
-  }
-
-  private async rostersOf(day: string, trainerId: string | null): Promise<RosterView[]> {
-    const { id: studioId } = this.studio;
-    const range = timetableRange({ from: day, to: day }, this.studio.now());
-    const schedules = await findTrainerSchedules(this.dataSource, studioId, {
-      ...range,
-      trainerId,
-    });
-    const ids = schedules.map(({ schedule_id }) => schedule_id);
-    const rows = await findEntries(this.dataSource, studioId, ids);
-    return schedules.map((schedule) => toRosterView(schedule, rows, this.studio.settings));
   }
 }

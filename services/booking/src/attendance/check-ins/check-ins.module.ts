@@ -4,6 +4,7 @@ import { CheckInByCode } from './check-in-by-code.js';
 import { CheckInCodesController } from './check-in-codes.controller.js';
 import { CheckIn } from './check-in.js';
 import { CheckInsController } from './check-ins.controller.js';
+import { ClassRostersQueries } from './class-rosters.queries.js';
 import { MemberCodes } from './member-codes.js';
 import { UndoCheckIn } from './undo-check-in.js';
 
@@ -17,6 +18,7 @@ export class CheckInsModule {
         BookingsByCodeQueries,
         CheckIn,
         CheckInByCode,
+        ClassRostersQueries,
         UndoCheckIn,
         { provide: MemberCodes, useValue: new MemberCodes(serviceSecret) },
       ],

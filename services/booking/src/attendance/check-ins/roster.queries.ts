@@ -58,6 +58,8 @@ export interface CheckInRow extends ScheduleRow, OfBooking {
   /** How often its cancel was taken back. */
   undone: number;
   checked_in_at: Date | null;
+  /** When somebody last said whether the member came. */
+  attendance_at: Date | null;
   no_show_due_at: Date | null;
   no_show_final_at: Date | null;
   waived_at: Date | null;
@@ -69,7 +71,7 @@ export interface CheckInRow extends ScheduleRow, OfBooking {
 
 const classColumns = `b.id AS booking_id, b.member_id, b.status, b.funding_kind,
     b.user_package_id, b.credits, b.price, b.payment_id,
-    b.late_consequence, b.late_fee, b.no_show_fee, b.undone, b.checked_in_at, b.no_show_due_at,
+    b.late_consequence, b.late_fee, b.no_show_fee, b.undone, b.checked_in_at, b.attendance_at, b.no_show_due_at,
     b.no_show_final_at, b.waived_at, b.kept_numbers, b.arrival_reminded_at, b.seat_release_at,
     b.seat_released,
     ${scheduleColumns}`;

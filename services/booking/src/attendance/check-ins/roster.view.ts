@@ -1,5 +1,7 @@
 import type { rosterEntry, RosterView, StudioSettings } from '@studio/contracts';
 import type { z } from 'zod';
+import { checkInWindow, correctUntil, missingFrom } from '../../policy/check-in-windows.js';
+import { healthFlagsOpenAt } from '../../policy/health-windows.js';
 import { toSharedSchedule, type ScheduleRow } from '../../seats/seats.api.js';
 
 export type RosterEntry = z.infer<typeof rosterEntry>;
@@ -47,11 +49,30 @@ const toNoShow = (row: RosterRow): NonNullable<RosterEntry['noShow']> => ({
   finalAt: (row.no_show_final_at ?? row.no_show_due_at ?? row.ends_at).toISOString(),
 });
 
+/** The rows of all classes that are read together. */
+interface RosterParts {
+  rows: readonly RosterRow[];
+  /** By class, how many who come have health flags. */
+  flags: ReadonlyMap<string, number>;
+  now: Date;
+  settings: StudioSettings;
+}
+
 export const toRosterView = (
   schedule: ScheduleRow,
-  rows: readonly RosterRow[],
-  numbers: StudioSettings,
-): RosterView => ({
-  schedule: toSharedSchedule(schedule, numbers),
-  entries: rows.filter((row) => row.schedule_id === schedule.schedule_id).map(toRosterEntry),
-});
+  { rows, flags, now, settings }: RosterParts,
+): RosterView => {
+  const { schedule_id: id, starts_at: startsAt, ends_at: endsAt } = schedule;
+  const codes = checkInWindow(startsAt, settings);
+  const flagsFrom = healthFlagsOpenAt(startsAt);
+  return {
+    schedule: toSharedSchedule(schedule, settings),
+    entries: rows.filter((row) => row.schedule_id === id).map(toRosterEntry),
+    opensAt: codes.opensAt.toISOString(),
+    closesAt: codes.closesAt.toISOString(),
+    missingFrom: missingFrom(startsAt).toISOString(),
+    correctUntil: correctUntil(endsAt, settings).toISOString(),
+    healthFlagsFrom: flagsFrom.toISOString(),
+    healthFlags: now < flagsFrom ? null : (flags.get(id) ?? 0),
+  };
+};

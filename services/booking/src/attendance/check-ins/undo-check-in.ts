@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
-import { actorOf, changeAttendance } from './change-attendance.js';
+import { actorOf, changeAttendance, checkInUndone } from './change-attendance.js';
 import type { RosterEntry } from './roster.view.js';
 
 /** Once the class has ended, who is not in becomes a no-show with the job's next turn. */
@@ -16,13 +16,7 @@ export class UndoCheckIn {
   execute(staff: SignedInUser, bookingId: string): Promise<RosterEntry> {
     return changeAttendance(
       { dataSource: this.dataSource, studio: this.studio },
-      {
-        actor: actorOf(staff),
-        bookingId,
-        to: 'confirmed',
-        from: ['attended'],
-        action: 'booking.check_in_undone',
-      },
+      { ...checkInUndone, actor: actorOf(staff), bookingId },
     );
   }
 }

@@ -32,6 +32,8 @@ export class Booking {
   @Column('timestamptz', { name: 'cancelled_at', nullable: true }) cancelledAt!: Date | null;
   @Column('timestamptz', { name: 'checked_in_at', nullable: true }) checkedInAt!: Date | null;
   @Column('uuid', { name: 'checked_in_by', nullable: true }) checkedInBy!: string | null;
+  /** When somebody last said whether the member came: what was said before does not count. */
+  @Column('timestamptz', { name: 'attendance_at', nullable: true }) attendanceAt!: Date | null;
   /** Of a no-show: the staff can correct it until then. */
   @Column('timestamptz', { name: 'no_show_due_at', nullable: true }) noShowDueAt!: Date | null;
   /** Null beside status no_show: it is pending. */

@@ -7,6 +7,7 @@ type Attendance = Partial<
     | 'status'
     | 'checkedInAt'
     | 'checkedInBy'
+    | 'attendanceAt'
     | 'noShowDueAt'
     | 'noShowFinalAt'
     | 'waivedAt'

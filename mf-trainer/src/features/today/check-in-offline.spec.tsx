@@ -29,7 +29,7 @@ test('a check-in without a connection is sent when the phone is back', async () 
     sent.push(path);
     return Promise.resolve(new Response(JSON.stringify({ ...entry, status: 'attended' })));
   }) as typeof fetch;
-  const { result } = renderHook(() => useCheckIn('2026-11-24'), { wrapper });
+  const { result } = renderHook(() => useCheckIn(), { wrapper });
   window.dispatchEvent(new Event('offline'));
   act(() => result.current.mutate({ entry, done: true, ended: false }));
   await waitFor(() => expect(result.current.isPaused).toBe(true));

@@ -1,5 +1,5 @@
 import type { RosterView } from '@studio/contracts';
-import { canTick, currentClass, expected, isOpen } from './roster-rules.js';
+import { canTick, currentClass, expected, isOpen, missing } from './roster-rules.js';
 
 const entry = (name: string, status: RosterView['entries'][number]['status']) =>
   ({
@@ -58,6 +58,19 @@ test('a pending no-show can be put right, a final one not', () => {
   ]);
 });
 
+const schedule = {
+  status: 'scheduled',
+  date: '2026-11-23',
+  startsAt: '2026-11-23T16:30:00Z',
+  endsAt: '2026-11-23T17:20:00Z',
+};
+const roster = {
+  schedule,
+  entries: [entry('Ana', 'attended'), entry('Ben', 'confirmed'), entry('Cleo', 'cancelled')],
+  missingFrom: '2026-11-23T16:25:00Z',
+  correctUntil: '2026-11-24T17:20:00Z',
+} as unknown as RosterView;
+
 test.each([
   ['2026-11-22T19:59:59Z', false],
   ['2026-11-22T20:00:00Z', true],
@@ -65,6 +78,15 @@ test.each([
   ['2026-11-24T17:19:59Z', true],
   ['2026-11-24T17:20:00Z', false],
 ])('at %s the class of the 23rd that ends 21:20 is open: %s', (now, open) => {
-  const schedule = { status: 'scheduled', date: '2026-11-23', endsAt: '2026-11-23T17:20:00Z' };
-  expect(isOpen({ schedule, entries: [] } as unknown as RosterView, new Date(now))).toBe(open);
+  expect(isOpen(roster, new Date(now))).toBe(open);
+});
+
+test.each([
+  ['16:24:59', []],
+  ['16:25:00', ['Ben']],
+  ['17:19:59', ['Ben']],
+  ['17:20:00', []],
+])('at %s %j are missing', (time, names) => {
+  const found = missing(roster, new Date(`2026-11-23T${time}Z`));
+  expect(found.map(({ name }) => name)).toEqual(names);
 });

@@ -8,7 +8,7 @@ import { t } from './messages.js';
 
 /** At the door of one class: another class's code is refused. */
 export function Scan({ schedule }: { schedule: RosterView['schedule'] }): ReactNode {
-  const { show, undo } = useCodeCheckIn(schedule.date, schedule.id);
+  const { show, undo } = useCodeCheckIn(schedule.id);
   const { data } = show;
   return (
     <CodeCheckIn

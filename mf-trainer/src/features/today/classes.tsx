@@ -3,9 +3,9 @@ import type { RosterView } from '@studio/contracts';
 import { useSearchParams } from '@studio/shell-kit/router';
 import { studioDay } from '@studio/ui/format';
 import type { ReactNode } from 'react';
-import s from './dashboard.module.css';
+import s from './today.module.css';
 import { Roster } from './roster.js';
-import { currentClass } from './roster-rules.js';
+import { currentClass } from '../../shared/roster-rules.js';
 import { Scan } from './scan.js';
 import { t } from './messages.js';
 

@@ -13,20 +13,28 @@ export const expected = (entries: readonly Entry[]): Entry[] =>
 
 export const isIn = ({ status }: Entry): boolean => status === 'attended';
 
+export const hasEnded = ({ endsAt }: RosterView['schedule'], now: Date): boolean =>
+  new Date(endsAt) <= now;
+
+/** Their first class here is this one, or was meant to be. */
+export const isFirstClass = ({ visits, noShow }: Entry): boolean => visits === 0 && !noShow;
+
+/** Who should be in by now, and is not: until the class ends, when that is a no-show. */
+export const missing = (roster: RosterView, now: Date): Entry[] =>
+  roster.schedule.status === 'scheduled' &&
+  new Date(roster.missingFrom) <= now &&
+  !hasEnded(roster.schedule, now)
+    ? expected(roster.entries).filter(({ status }) => status === 'confirmed')
+    : [];
+
 /** The class a trainer means when the page opens: the one that is on, or comes next, else the last. */
 export const currentClass = (rosters: readonly RosterView[], now: Date): RosterView | undefined =>
   rosters.find(({ schedule }) => new Date(schedule.endsAt) > now) ?? rosters.at(-1);
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Staff may check in all day of the class, and put it right for a day after its end. */
-export const isOpen = ({ schedule }: RosterView, now: Date): boolean => {
-  const since = now.getTime() - new Date(schedule.endsAt).getTime();
-  return (
-    schedule.status === 'scheduled' &&
-    (schedule.date === studioDay(now) || (since >= 0 && since < DAY_MS))
-  );
-};
+/** Staff may check in all day of the class, and put it right for some time after its end. */
+export const isOpen = ({ schedule, correctUntil }: RosterView, now: Date): boolean =>
+  schedule.status === 'scheduled' &&
+  (schedule.date === studioDay(now) || (hasEnded(schedule, now) && now < new Date(correctUntil)));
 
 /** Who may be ticked on it: a final no-show is an admin's to waive. */
 export const canTick = (entry: Entry): boolean => entry.noShow?.pending ?? true;

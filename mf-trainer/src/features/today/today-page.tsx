@@ -10,20 +10,22 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useOnline } from '@studio/ui/use-online';
 import { ChevronLeft, ChevronRight, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDay } from './api.js';
+import { AreaNav } from '../../shared/area-nav.js';
+import { useDay } from '../../shared/rosters.js';
 import { Classes } from './classes.js';
-import s from './dashboard.module.css';
-import { useNow } from './use-now.js';
+import s from './today.module.css';
+import { useNow } from '../../shared/use-now.js';
 import { t, Text } from './messages.js';
 
 /** Today first: own classes, and the roster of the one that is on or comes next. */
-export default function DashboardPage(): ReactNode {
+export default function TodayPage(): ReactNode {
   const now = useNow();
   const online = useOnline();
   const { today, date, goTo } = useShownDay(now);
   const day = useDay(date);
   return (
     <Page>
+      <AreaNav />
       <div className={s.head}>
         <h1>{dayHeading(date, today)}</h1>
         <div className={s.arrows}>

@@ -1,0 +1,53 @@
+import type { HealthFlags as Flags, RosterView } from '@studio/contracts';
+import { Avatar } from '@studio/ui/avatar';
+import { CheckInButton } from '@studio/ui/check-in-button';
+import { deadline } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import { HealthFlags } from '../../shared/health-flags.js';
+import { PersonBadges } from '../../shared/person-badges.js';
+import { canTick, hasEnded, isIn, isOpen } from '../../shared/roster-rules.js';
+import type { Entry } from '../../shared/rosters.js';
+import { useCheckIn } from './api.js';
+import { t } from './messages.js';
+import s from './today.module.css';
+
+/** One who is expected, and whether they are in. */
+export function Person({
+  entry,
+  flags,
+  roster,
+  now,
+}: {
+  entry: Entry;
+  flags: Flags | undefined;
+  roster: RosterView;
+  now: Date;
+}): ReactNode {
+  const tap = useCheckIn();
+  const { noShow } = entry;
+  const open = isOpen(roster, now);
+  const ended = hasEnded(roster.schedule, now);
+  return (
+    <li className={s.person}>
+      <Avatar name={entry.name} src={entry.avatarUrl} size={36} />
+      <div className="grow">
+        <p className="strong">{entry.name}</p>
+        {noShow?.pending && (
+          <p className="muted small num">
+            {t('countsAsMissedFrom', { time: deadline(noShow.finalAt, now) })}
+          </p>
+        )}
+        <PersonBadges entry={entry} roster={roster} now={now} />
+        {flags && <HealthFlags flags={flags} />}
+      </div>
+      {open && canTick(entry) && (
+        <CheckInButton
+          name={entry.name}
+          done={isIn(entry)}
+          onChange={(done) => tap.mutate({ entry, done, ended })}
+        />
+      )}
+      {!open && isIn(entry) && <span className="muted small">{t('attended')}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import type { RosterView } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { dayHeading, studioDay } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import { ClassBadges } from '../../shared/class-badges.js';
+import { sectionId } from './day-strip.js';
+import { t, Text } from './messages.js';
+import type { DayOfWeek } from './week-rules.js';
+import s from './week.module.css';
+
+/** The classes of one day. */
+export function DaySection({
+  day: { date, classes },
+  now,
+  showTrainer,
+}: {
+  day: DayOfWeek;
+  now: Date;
+  showTrainer: boolean;
+}): ReactNode {
+  const id = sectionId(date);
+  return (
+    <section id={id} className={s.section} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <div className={s.sectionHead}>
+        <h2 id={`${id}-title`}>{dayHeading(date, studioDay(now))}</h2>
+        <span className="muted small num" aria-hidden>
+          {classes.length}
+        </span>
+      </div>
+      <ul className={s.cards}>
+        {classes.map((roster) => (
+          <li key={roster.schedule.id}>
+            <ClassCard roster={roster} now={now} showTrainer={showTrainer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClassCard({
+  roster,
+  now,
+  showTrainer,
+}: {
+  roster: RosterView;
+  now: Date;
+  showTrainer: boolean;
+}): ReactNode {
+  const { schedule } = roster;
+  return (
+    <Link className={s.card} to={`/trainer-dashboard/class/${schedule.id}`}>
+      <span className={`num ${s.time}`}>
+        <b>{schedule.startTime}</b>
+        <span className="muted small">{t('minutes', { count: schedule.classType.minutes })}</span>
+      </span>
+      <span className={s.what}>
+        <b>{schedule.classType.name}</b>
+        <span className="muted small">
+          {showTrainer && `${schedule.trainer.name} · `}
+          {schedule.room.name}
+        </span>
+        <ClassBadges roster={roster} now={now} />
+      </span>
+      <span className={`num ${s.seats}`}>
+        <span>
+          <Text
+            message="bookedOf"
+            values={{ booked: schedule.booked, capacity: schedule.capacity }}
+            tags={{ b: <b /> }}
+          />
+        </span>
+        {schedule.waiting > 0 && (
+          <span className="muted small">{t('waiting', { count: schedule.waiting })}</span>
+        )}
+      </span>
+    </Link>
+  );
+}

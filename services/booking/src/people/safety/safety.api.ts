@@ -1,0 +1,2 @@
+/** What other slices may use of safety. */
+export { countFlags } from './count-flags.js';
