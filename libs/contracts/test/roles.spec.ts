@@ -227,6 +227,7 @@ test('public pages show visitors these, and only these', () => {
     .filter(({ publicPage }) => publicPage)
     .map(({ method, path, callers }) => [`${method} ${path}`, callers] as const);
   expect(shown.map(([name]) => name).sort()).toEqual([
+    'GET /api/class-types',
     'GET /api/events',
     'GET /api/events/:id',
     'GET /api/packages',

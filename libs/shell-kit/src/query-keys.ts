@@ -58,6 +58,7 @@ export const keys = {
   eventPosition: (eventId: string) => ['events', eventId, 'position'] as const,
   myEvents: ['events', 'mine'] as const,
   trainers: ['trainers'] as const,
+  classTypes: ['class-types'] as const,
   trainerDays: ['trainer-day'] as const,
   trainerDay: (date: string) => ['trainer-day', date] as const,
   /** Seven days from this one; what changes a day reaches it too. */

@@ -314,6 +314,7 @@ export const answers = () => ({
     },
   },
   'GET /api/trainers': { body: { items: [base.trainer] } },
+  'GET /api/class-types': { body: { items: [base.classType] } },
   'GET /api/me/profile': {
     body: {
       id: ids.user,

@@ -228,6 +228,15 @@ describe('retiring and deleting', () => {
     expect(await team()).toContain(trainerId);
   });
 
+  test('a class type that is retired is no longer said to be taught', async () => {
+    const id = await studio.addClassType();
+    const taught = async (): Promise<unknown[]> =>
+      ((await studio.call('GET', '/api/class-types')).body.items ?? []).map((one) => one.id);
+    expect(await taught()).toContain(id);
+    expect((await retire(`class-types/${id}`)).status).toBe(200);
+    expect(await taught()).not.toContain(id);
+  });
+
   test('a retired room and class type get no class of a series whose way is free again', async () => {
     const [roomId, trainerId] = [await client.room(), await studio.addTrainer()];
     const startsAt = new Date('2026-12-07T05:30:00Z');

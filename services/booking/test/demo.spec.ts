@@ -110,6 +110,7 @@ test.each<[contracts.Endpoint, 'user' | 'trainer' | 'admin', string]>([
   [contracts.listPackages, 'user', ''],
   [contracts.listEvents, 'user', ''],
   [contracts.listTrainers, 'user', ''],
+  [contracts.listClassTypes, 'user', ''],
   [contracts.listTrainerClasses, 'trainer', ''],
   [contracts.listTrainerClasses, 'admin', '?date=2026-11-20'],
   [contracts.getMemberRecord, 'admin', ''],

@@ -95,6 +95,7 @@ test('a text is seen before it is published; an unknown placeholder is named', a
     body: {
       kind: 'terms',
       source,
+      template: 'Until {{cancelHours}} before, as most studios say.',
       version,
       placeholders: [{ name: 'cancelHours', value: '12 hours' }],
       versions: [],
@@ -104,6 +105,9 @@ test('a text is seen before it is published; an unknown placeholder is named', a
   renderPage(<StudioPage />, '/admin/studio?tab=terms');
   await screen.findByLabelText('Terms', { selector: 'textarea' });
   expect(screen.getByText('12 hours')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Begin with the template' }));
+  const written = screen.getByLabelText<HTMLTextAreaElement>('Terms', { selector: 'textarea' });
+  expect(written.value).toBe('Until {{cancelHours}} before, as most studios say.');
   fireEvent.change(screen.getByLabelText('Terms', { selector: 'textarea' }), {
     target: { value: 'Until {{cancelHour}}' },
   });

@@ -96,6 +96,17 @@ function Versions({
   );
 }
 
+/** While nothing is written. */
+function Beginning({ source, onBegin }: { source: string; onBegin: () => void }): ReactNode {
+  if (source.trim() !== '') return null;
+  return (
+    <div className={s.actions}>
+      <Button onClick={onBegin}>{t('beginWithTemplate')}</Button>
+      <span className="muted small">{t('templateHint')}</span>
+    </div>
+  );
+}
+
 function Newer({ version, onKeepMine }: { version: number; onKeepMine: () => void }): ReactNode {
   return (
     <Note tone="alert">
@@ -135,6 +146,7 @@ export function TextEditor({
         value={source}
         onChange={({ target }) => type(target.value)}
       />
+      <Beginning source={source} onBegin={() => type(view.template)} />
       <Placeholders view={view} />
       {error && <Note tone="alert">{reasonsOf(error)}</Note>}
       {isOld && <Newer version={view.version} onKeepMine={() => setBasedOn(view.version)} />}

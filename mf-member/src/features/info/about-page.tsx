@@ -8,34 +8,41 @@ import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
 import { Section } from '../../shared/section.js';
 import { WithPolicy } from '../../shared/with-policy.js';
-import { hoursOf, kinds, rulesOf, storyOf } from './about.js';
+import { hoursOf, rulesOf, storyOf } from './about.js';
 import { contactsOf } from './contacts.js';
 import s from './info.module.css';
 import { t } from './messages.js';
+import { useClassTypes } from './use-class-types.js';
 import { WithText } from './with-text.js';
 
 function Standard(): ReactNode {
   return (
-    <>
-      <div className={s.text}>
-        {storyOf(studio()).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+    <div className={s.text}>
+      {storyOf(studio()).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing while there is none, and while they can't be read: the page is about more. */
+function WhatWeTeach(): ReactNode {
+  const { data: types = [] } = useClassTypes();
+  if (types.length === 0) return null;
+  return (
+    <Section title={t('whatWeTeach')}>
+      <ul className={s.kinds}>
+        {types.map(({ id, name, motif, description }) => (
+          <li key={id} className={s.kind}>
+            <Motif name={motif} />
+            <div>
+              <h3>{name}</h3>
+              <p className="muted small">{description}</p>
+            </div>
+          </li>
         ))}
-      </div>
-      <Section title={t('whatWeTeach')}>
-        <ul className={s.kinds}>
-          {kinds.map(({ name, motif, text }) => (
-            <li key={name} className={s.kind}>
-              <Motif name={motif} />
-              <div>
-                <h3>{name}</h3>
-                <p className="muted small">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
+      </ul>
+    </Section>
   );
 }
 
@@ -49,6 +56,7 @@ export default function AboutPage(): ReactNode {
       <WithText kind="about" what={t('aboutUs')} standard={<Standard />}>
         {({ html }) => <Prose html={html} />}
       </WithText>
+      <WhatWeTeach />
       {hours.length > 0 && (
         <Section title={t('hoursOfDesk')}>
           <Facts list={hours} />

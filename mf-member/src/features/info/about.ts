@@ -1,30 +1,16 @@
-import type { ScheduleView, StudioPolicy, StudioProfile } from '@studio/contracts';
+import type { StudioPolicy, StudioProfile } from '@studio/contracts';
 import { placeOf } from '@studio/shell-kit/studio';
 import { addDays, weekdayLong } from '@studio/ui/format';
 import { earlyLabel } from '@studio/ui/policy-labels';
 import { t } from './messages.js';
-
-interface Kind {
-  name: string;
-  motif: ScheduleView['classType']['motif'];
-  text: string;
-}
 
 /** Until the studio writes a text of its own. */
 export const storyOf = (profile: StudioProfile): string[] => {
   const { name, tagline } = profile;
   const place = placeOf(profile);
   const begin = place ? t('storyStudio', { name, place }) : t('storyName', { name });
-  return [...(tagline ? [tagline] : []), begin, t('storyClasses')];
+  return [...(tagline ? [tagline] : []), begin];
 };
-
-export const kinds: readonly Kind[] = [
-  { name: t('reformerFlow'), motif: 'reformer', text: t('reformerFlowText') },
-  { name: t('mat'), motif: 'mat', text: t('matText') },
-  { name: t('tower'), motif: 'tower', text: t('towerText') },
-  { name: t('barre'), motif: 'barre', text: t('barreText') },
-  { name: t('prenatal'), motif: 'prenatal', text: t('prenatalText') },
-];
 
 // A Monday, and the days after it.
 const weekday = (index: number): string => weekdayLong(addDays('2026-11-23', index));

@@ -28,9 +28,15 @@ test('questions and answers have the numbers of the settings, and no other', asy
 });
 
 test('so has what the studio says of itself', async () => {
-  policyIs(unusual);
+  const aerial = { id: '018cc251-f400-7a0e-85d2-e0e9807e3d9a', name: 'Aerial', motif: 'mat' };
+  const facts = { description: 'In a cloth.', level: 'all', minutes: 50 };
+  answerRequests({
+    'GET /api/studio/policy': { body: unusual },
+    'GET /api/class-types': { body: { items: [{ ...aerial, ...facts }] } },
+  });
   const { container } = renderPage(<AboutPage />);
   expect(await screen.findByText('until 19 hours before')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Aerial' })).toBeVisible();
   expect(screen.getByText('41 minutes before to 16 after the start')).toBeVisible();
   expect(written(container).match(defaultNumbers)).toBeNull();
 });

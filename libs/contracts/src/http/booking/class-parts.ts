@@ -35,3 +35,13 @@ export const listTrainers = endpoint({
   publicPage: true,
   response: listOf(trainerView),
 });
+
+export const listClassTypes = endpoint({
+  service: 'booking',
+  method: 'GET',
+  path: '/api/class-types',
+  summary: 'What is taught.',
+  callers: everyone,
+  publicPage: true,
+  response: listOf(classTypeView),
+});

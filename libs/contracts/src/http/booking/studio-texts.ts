@@ -69,6 +69,8 @@ export const studioTextView = z.object({
   kind: studioTextKind,
   /** Of the version in force, with its placeholders; '' when there is none. */
   source: z.string(),
+  /** What the studio can begin with, with placeholders for its numbers. */
+  template: z.string(),
   version,
   placeholders: z.array(textPlaceholder),
   versions: z.array(

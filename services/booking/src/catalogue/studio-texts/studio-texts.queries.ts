@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { StudioContext } from '../../shared/studio-context.js';
 import { questionsOf, toHtml } from './markdown.js';
 import { fillIn, placeholdersOf } from './placeholder-rules.js';
+import { templateOf } from './text-templates.js';
 
 interface OfKind {
   studioId: string;
@@ -76,6 +77,7 @@ export const readTextView = async (
   return {
     kind,
     source: rows[0]?.source ?? '',
+    template: templateOf(kind),
     version: rows[0]?.version ?? 0,
     placeholders: [...placeholdersOf(profile, settings)].map(([name, value]) => ({ name, value })),
     versions: rows.map((row) => ({
