@@ -54,16 +54,17 @@ const useProductChange = <Request, Answer>(execute: (request: Request) => Promis
   const client = useQueryClient();
   return useMutation({
     mutationFn: execute,
-    // Refused: somebody else changed it, and the list shows how it is now.
-    onSettled: () => {
+    // Refused: somebody else changed it, and the list shows how it is now. A form closes over the
+    // list as it is then: opened again at once, it must not be filled from an older one.
+    onSettled: async () => {
       for (const queryKey of [
-        keys.adminProducts,
         keys.adminCardPrices,
         keys.adminAllSellCatalogues,
         keys.packages,
         keys.plans,
       ])
         void client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey: keys.adminProducts });
     },
   });
 };

@@ -33,6 +33,7 @@ const withOrWithout = <One,>(list: readonly One[], one: One, on: boolean): One[]
   on ? [...list, one] : list.filter((other) => other !== one);
 
 function What({ draft, problems, packages, onChange }: FieldsProps): ReactNode {
+  const sold = packages.filter(({ state }) => state !== 'retired');
   return (
     <div className={s.field}>
       <span className="small strong">{t('whatFor')}</span>
@@ -48,11 +49,11 @@ function What({ draft, problems, packages, onChange }: FieldsProps): ReactNode {
         ))}
       </Chips>
       <Problem text={problems['kinds']} />
-      {draft.kinds.includes('package') && packages.length > 0 && (
+      {draft.kinds.includes('package') && sold.length > 0 && (
         <>
           <span className="small muted">{t('whichPackages')}</span>
           <Chips label={t('whichPackages')} wrap>
-            {packages.map(({ id, name }) => (
+            {sold.map(({ id, name }) => (
               <Chip
                 key={id}
                 on={draft.packageIds.includes(id)}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { SelectField } from '../../shared/select-field.js';
 import { t } from './messages.js';
 import type { PackageDraft, Problems } from './package-draft.js';
-import { ClassTypesField, Problem, StateField } from './product-fields.js';
+import { ClassTypesField, NameField, Problem, StateField } from './product-fields.js';
 import s from './products.module.css';
 
 interface FieldsProps {
@@ -89,14 +89,10 @@ export function PackageFields(props: FieldsProps): ReactNode {
   const { draft, problems, classTypes, onChange } = props;
   return (
     <>
-      <Field
-        label={t('productName')}
+      <NameField
         value={draft.name}
-        maxLength={120}
-        autoComplete="off"
-        data-autofocus
-        error={problems['name']}
-        onChange={({ target }) => onChange({ name: target.value })}
+        problem={problems['name']}
+        onChange={(name) => onChange({ name })}
       />
       <Terms {...props} />
       <ClassTypesField

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { t } from './messages.js';
 import type { Problems } from './package-draft.js';
 import type { PlanDraft } from './plan-draft.js';
-import { ClassTypesField, StateField } from './product-fields.js';
+import { ClassTypesField, NameField, StateField } from './product-fields.js';
 import s from './products.module.css';
 
 interface FieldsProps {
@@ -69,14 +69,10 @@ export function PlanFields(props: FieldsProps): ReactNode {
   const { draft, problems, classTypes, onChange } = props;
   return (
     <>
-      <Field
-        label={t('productName')}
+      <NameField
         value={draft.name}
-        maxLength={120}
-        autoComplete="off"
-        data-autofocus
-        error={problems['name']}
-        onChange={({ target }) => onChange({ name: target.value })}
+        problem={problems['name']}
+        onChange={(name) => onChange({ name })}
       />
       <Field
         label={t('priceAMonthVat')}

@@ -1,4 +1,5 @@
 import type { AdminClassType, ProductState } from '@studio/contracts';
+import { Field } from '@studio/ui/field';
 import { Chip, Chips } from '@studio/ui/chip';
 import { Seg } from '@studio/ui/seg';
 import type { ReactNode } from 'react';
@@ -17,6 +18,29 @@ const hints: Readonly<Record<ProductState, string>> = {
 };
 
 const choices = Object.entries(stateLabels).map(([value, label]) => ({ value, label }));
+
+/** What members read; where the form begins. */
+export function NameField({
+  value,
+  problem,
+  onChange,
+}: {
+  value: string;
+  problem: string | undefined;
+  onChange: (name: string) => void;
+}): ReactNode {
+  return (
+    <Field
+      label={t('productName')}
+      value={value}
+      maxLength={120}
+      autoComplete="off"
+      data-autofocus
+      error={problem}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
 
 /** Who can buy it, with what the choice means. */
 export function StateField({

@@ -1,5 +1,5 @@
 import type { AdminClassType, AdminPackage, CardPrice } from '@studio/contracts';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import ProductsPage from './products-page.js';
 
@@ -159,6 +159,23 @@ test('somebody else’s price is shown beside the own one, and what was typed is
   expect(writes(sent)[1]?.body).toEqual({ price: 129_000, version: 4 });
 });
 
+test('a form closes over a list that shows what was saved: opened again, it is no conflict', async () => {
+  const saved = { ...ten, price: 129_000, version: 4 };
+  const answers = [ten, saved].map((one) => ({ body: { packages: [one], plans: [] } }));
+  open([ten], { 'GET /api/admin/products': answers, [path]: { body: saved } });
+  await press(/^10 classes/);
+  fireEvent.change(screen.getByLabelText('Price in AED, VAT in it'), { target: { value: '1290' } });
+  const answered = globalThis.fetch;
+  // The list comes slowly.
+  globalThis.fetch = async (input, init) => {
+    if (init?.method !== 'PATCH') await new Promise((resolve) => setTimeout(resolve, 200));
+    return answered(input, init);
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Save the new price' }));
+  await waitForElementToBeRemoved(() => screen.queryByRole('dialog'));
+  expect(screen.getByText('1,290')).toBeVisible();
+});
+
 test('the order is sorted by buttons, and said to a screen reader', async () => {
   const sent = open([ten, five], {
     'PUT /api/admin/products/packages/order': { body: { items: [five.id, ten.id] } },
@@ -166,6 +183,11 @@ test('the order is sorted by buttons, and said to a screen reader', async () => 
   await press(/^Sort for members/);
   await press('Move 5 classes up');
   expect(screen.getByText('5 classes: place 1 of 2')).toBeInTheDocument();
+  // It is the first now: the keyboard stays with it, at the one way that is left.
+  expect(screen.getByRole('button', { name: 'Move 5 classes down' })).toHaveFocus();
+  await press('Move 5 classes down');
+  expect(screen.getByRole('button', { name: 'Move 5 classes up' })).toHaveFocus();
+  await press('Move 5 classes up');
   await press('Save');
   expect(writes(sent)[0]?.body).toEqual({
     ids: [five.id, ten.id],

@@ -4,8 +4,8 @@ import { Button, IconButton } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { useState } from 'react';
-import type { DragEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { DragEvent, ReactNode, RefObject } from 'react';
 import { conflictOf } from '../../shared/edit-conflict/use-edit.js';
 import { FormDialog } from '../../shared/form-dialog.js';
 import { useSortProducts } from './api.js';
@@ -49,11 +49,12 @@ function Row({
   onMove: Move;
 }): ReactNode {
   return (
-    <li className={s.sortRow} {...dragging(n, onMove)}>
+    <li className={s.sortRow} data-id={one.id} {...dragging(n, onMove)}>
       <Icon of={GripVertical} />
       <span className={s.grow}>{one.name}</span>
       <IconButton
         label={t('up', { name: one.name })}
+        data-by="up"
         disabled={n === 0}
         onClick={() => onMove(n, n - 1)}
       >
@@ -61,6 +62,7 @@ function Row({
       </IconButton>
       <IconButton
         label={t('down', { name: one.name })}
+        data-by="down"
         disabled={n === count - 1}
         onClick={() => onMove(n, n + 1)}
       >
@@ -69,6 +71,23 @@ function Row({
     </li>
   );
 }
+
+interface Moved {
+  id: string;
+  by: 'up' | 'down';
+}
+
+/**
+ * The keyboard stays with the row that was moved: at the same button, or at the other one when there
+ * is no further to go. A browser takes the focus from what changes its place.
+ */
+const useFocusOnMoved = (list: RefObject<HTMLElement | null>, moved: Moved | null): void =>
+  useLayoutEffect(() => {
+    if (!moved) return;
+    const row = list.current?.querySelector(`[data-id="${moved.id}"]`);
+    const same = row?.querySelector<HTMLElement>(`[data-by="${moved.by}"]:enabled`);
+    (same ?? row?.querySelector<HTMLElement>('[data-by]:enabled'))?.focus();
+  }, [list, moved]);
 
 /** The order of the members' page, by hand. */
 export function SortDialog({
@@ -83,11 +102,15 @@ export function SortDialog({
   const [read, setRead] = useState(list);
   const [order, setOrder] = useState(list);
   const [spoken, setSpoken] = useState('');
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const rows = useRef<HTMLOListElement>(null);
+  useFocusOnMoved(rows, moved);
   const save = useSortProducts(kind);
   const move = (from: number, to: number): void => {
     const next = movedTo(order, from, to);
     setOrder(next);
-    const name = order[from]?.name ?? '';
+    const { id = '', name = '' } = order[from] ?? {};
+    setMoved({ id, by: to < from ? 'up' : 'down' });
     setSpoken(t('placed', { name, place: to + 1, count: order.length }));
   };
   const isStale = conflictOf(save.error) !== null;
@@ -112,7 +135,7 @@ export function SortDialog({
       lead={<p className="small muted">{t('sortHelp')}</p>}
       onClose={onClose}
     >
-      <ol className={s.sortList}>
+      <ol className={s.sortList} ref={rows}>
         {order.map((one, n) => (
           <Row key={one.id} one={one} n={n} count={order.length} onMove={move} />
         ))}

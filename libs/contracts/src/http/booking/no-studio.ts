@@ -1,10 +1,9 @@
-import type { StudioFacts } from './studio-profile.js';
+import type { StudioFacts, StudioProfileFields } from './studio-profile.js';
 
-/** What is shown of a studio of which nothing was said yet. */
-export const noStudioFacts: StudioFacts = {
-  isSet: false,
-  name: 'Your studio',
-  shortName: 'Your studio',
+/** A profile of which nothing was filled in yet. */
+export const noStudioFields: StudioProfileFields = {
+  name: '',
+  shortName: '',
   tagline: '',
   colours: null,
   street: '',
@@ -20,6 +19,14 @@ export const noStudioFacts: StudioFacts = {
   legalName: '',
   trn: '',
   invoiceAddress: '',
+};
+
+/** What is shown of a studio of which nothing was said yet. */
+export const noStudioFacts: StudioFacts = {
+  ...noStudioFields,
+  isSet: false,
+  name: 'Your studio',
+  shortName: 'Your studio',
   logo: null,
   address: '',
   mapUrl: null,

@@ -1,5 +1,6 @@
 import {
   noStudioFacts,
+  noStudioFields,
   studioProfileFields,
   type ColourProblems,
   type StudioColours,
@@ -16,27 +17,7 @@ export const fieldsOf = (kept: Readonly<Record<string, unknown>>): StudioProfile
     const parsed = shape.safeParse(kept[name]);
     return parsed.success ? [[name, parsed.data]] : [];
   });
-  return { ...noFields, ...(Object.fromEntries(good) as Partial<StudioProfileFields>) };
-};
-
-export const noFields: StudioProfileFields = {
-  name: '',
-  shortName: '',
-  tagline: '',
-  colours: null,
-  street: '',
-  area: '',
-  city: '',
-  country: '',
-  mapPoint: null,
-  phone: '',
-  email: '',
-  whatsapp: '',
-  social: { website: '', instagram: '', facebook: '', tiktok: '', youtube: '' },
-  hours: null,
-  legalName: '',
-  trn: '',
-  invoiceAddress: '',
+  return { ...noStudioFields, ...(Object.fromEntries(good) as Partial<StudioProfileFields>) };
 };
 
 export const logoOf = (id: string | null): StudioLogo | null => {
@@ -72,7 +53,7 @@ const publicOf = (
     isSet: fields.name !== '',
     logo: logoOf(logoId),
     address,
-    mapUrl: mapUrlOf({ ...noFields, ...fields }, address) || null,
+    mapUrl: mapUrlOf({ ...noStudioFields, ...fields }, address) || null,
   };
 };
 
