@@ -6,10 +6,12 @@ test.each([
   ['One  \ntwo', '<p>One<br>\ntwo</p>'],
   [
     '- one\n- **two**\n  goes on\n\nAfter',
-    '<ul><li>one</li><li><strong>two</strong> goes on</li></ul>\n<p>After</p>',
+    '<ul>\n<li>one</li>\n<li><strong>two</strong>\ngoes on</li>\n</ul>\n<p>After</p>',
   ],
-  ['1. one\n2) two', '<ol><li>one</li><li>two</li></ol>'],
-  ['> said\n> twice', '<blockquote><p>said\ntwice</p></blockquote>'],
+  ['1. one\n2. two', '<ol>\n<li>one</li>\n<li>two</li>\n</ol>'],
+  ['##### Deep', '<h4>Deep</h4>'],
+  ['- one\n  - two', '<ul>\n<li>one\n<ul>\n<li>two</li>\n</ul>\n</li>\n</ul>'],
+  ['> said\n> twice', '<blockquote>\n<p>said\ntwice</p>\n</blockquote>'],
   ['above\n\n---\n\nbelow', '<p>above</p>\n<hr>\n<p>below</p>'],
   [
     '*soft* and _soft_, snake_case_name, 2 * 3 * 4',
@@ -38,6 +40,27 @@ test.each([
   '[x](data:text/html;base64,PHNjcmlwdD4=)',
   '[x](//evil.example/)',
   '[x](/\\evil.example)',
+  '[x](/\\\\/evil.example)',
+  '[x](/\\/evil.example)',
+  '[x](<//evil.example>)',
+  '[x](/%2f/evil.example)',
+  '[x](/%5cevil.example)',
+  '[x](&sol;&sol;evil.example)',
+  '[x](&#47;&#47;evil.example)',
+  '[x](javascript&colon;alert(1))',
+  '[x](java&#115;cript:alert(1))',
+  '[x](vbscript:msgbox)',
+  '[x](https:evil.example)',
+  '[x](/a "onmouseover=alert(1)")',
+  '[x][y]\n\n[y]: javascript:alert(1)',
+  '<javascript:alert(1)>',
+  '<https://e.example>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '`<script>alert(1)</script>`',
+  '```\n<script>alert(1)</script>\n```',
+  '    <script>alert(1)</script>',
+  '| <img src=x> |\n|---|\n| <b> |',
+  '<!-- --><![CDATA[<script>]]>',
   '[x](https://e.example/"onmouseover="alert(1))',
   "[x](https://e.example/'onmouseover='alert)",
   '![x](https://e.example/x.png)',
@@ -52,7 +75,7 @@ test.each([
   const html = toHtml(source);
   const tags = html.match(/<[^>]*>/g) ?? [];
   const allowed =
-    /^<(\/?(p|h[2-4]|ul|ol|li|blockquote|strong|em|a)|br|hr|a href="(https?:\/\/|mailto:|tel:|\/(?!\/)|#)[^"<>\s\\]*" rel="noopener")>$/;
+    /^<(\/?(p|h[2-4]|ul|ol|li|blockquote|strong|em|a)|br|hr|a href="(https?:\/\/|mailto:|tel:|\/(?!\/|%2f|%5c)|#)[^"<>\s\\]*" rel="noopener")>$/;
   expect(tags.filter((tag) => !allowed.test(tag))).toEqual([]);
   expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>]/);
 });
@@ -66,7 +89,7 @@ test('a long line of signs is read in no time', () => {
 
 test('questions and their answers', () => {
   expect(questionsOf('Intro\n\n## May I? \n\nYes.\n\n- always\n\n## And **you**?\nNo.')).toEqual([
-    { question: 'May I?', html: '<p>Yes.</p>\n<ul><li>always</li></ul>' },
+    { question: 'May I?', html: '<p>Yes.</p>\n<ul>\n<li>always</li>\n</ul>' },
     { question: 'And **you**?', html: '<p>No.</p>' },
   ]);
 });
