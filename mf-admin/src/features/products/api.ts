@@ -28,26 +28,34 @@ export const useClassTypes = () =>
 
 const SOON_MS = 2_000;
 
-interface SoldProduct {
-  /** Of the product. */
+export interface KeptProduct {
   id: string;
-  versionId: string;
+  /** Of its record. */
+  version: number;
 }
 
-const isWaiting = ({ configured, items }: CardPriceList, one: SoldProduct | undefined): boolean => {
-  if (!configured) return false;
-  const isBehind =
-    one && items.find(({ productId }) => productId === one.id)?.versionId !== one.versionId;
-  return isBehind || items.some(({ state }) => state === 'waiting');
-};
+/** What payments know of the product as it is now; undefined: news of a change are on their way. */
+export const cardPriceOf = (
+  { items }: CardPriceList,
+  { id, version }: KeptProduct,
+): CardPriceList['items'][number] | undefined =>
+  items.find(({ productId, revision }) => productId === id && revision >= version);
 
-/** How the prices stand at the card provider, read again while one waits, or `one` is not known. */
-export const useCardPrices = (one?: SoldProduct) =>
-  useQuery({
+const isWaiting = (list: CardPriceList, products: readonly KeptProduct[]): boolean =>
+  list.configured &&
+  (list.items.some(({ state }) => state === 'waiting') ||
+    products.some((one) => !cardPriceOf(list, one)));
+
+/** How the prices stand at the card provider, read again until each is known and done. */
+export const useCardPrices = () => {
+  const { packages = [], plans = [] } = useProducts().data ?? {};
+  const products: readonly KeptProduct[] = [...packages, ...plans];
+  return useQuery({
     queryKey: keys.adminCardPrices,
     queryFn: ({ signal }) => call(listCardPrices, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isWaiting(data, one) ? SOON_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isWaiting(data, products) ? SOON_MS : false),
   });
+};
 
 /** What a change of products makes old: lists of members and of the sale. */
 const useProductChange = <Request, Answer>(execute: (request: Request) => Promise<Answer>) => {

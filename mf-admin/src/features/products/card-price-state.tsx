@@ -3,22 +3,16 @@ import { Badge } from '@studio/ui/badge';
 import { dayMonth, studioDay } from '@studio/ui/format';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCardPrices } from './api.js';
+import { cardPriceOf, useCardPrices, type KeptProduct } from './api.js';
 import { t } from './messages.js';
-
-interface SoldProduct {
-  /** Of the product. */
-  id: string;
-  versionId: string;
-}
 
 const reasonOf = ({ reason, detail }: CardPrice): string => {
   if (reason === 'refused') return t('cardRefused', { detail: detail ?? '' });
   return reason === 'key' ? t('cardKeyRefused') : t('cardDown');
 };
 
-const standing = (card: CardPrice | undefined, { versionId }: SoldProduct): string => {
-  if (!card || card.versionId !== versionId) return t('cardBeingMade');
+const standing = (card: CardPrice | undefined): string => {
+  if (!card) return t('cardChanging');
   const day = card.at ? dayMonth(studioDay(card.at)) : '';
   switch (card.state) {
     case 'made':
@@ -28,18 +22,17 @@ const standing = (card: CardPrice | undefined, { versionId }: SoldProduct): stri
     case 'none':
       return t('cardNone');
     case 'waiting':
-      return card.reason ? t('cardWaiting', { reason: reasonOf(card) }) : t('cardBeingMade');
+      return card.reason ? t('cardWaiting', { reason: reasonOf(card) }) : t('cardChanging');
   }
 };
 
 /** How the price stands at the card provider, in a sentence. */
-export function CardPriceState({ one }: { one: SoldProduct }): ReactNode {
-  const { data } = useCardPrices(one);
+export function CardPriceState({ one }: { one: KeptProduct }): ReactNode {
+  const { data } = useCardPrices();
   if (!data) return null;
-  const card = data.items.find(({ productId }) => productId === one.id);
   return (
     <p className="small muted" role="status">
-      {data.configured ? standing(card, one) : t('cardNotSetUp')}
+      {data.configured ? standing(cardPriceOf(data, one)) : t('cardNotSetUp')}
     </p>
   );
 }

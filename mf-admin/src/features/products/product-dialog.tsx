@@ -11,7 +11,7 @@ import s from './products.module.css';
 
 interface Changed {
   id: string;
-  versionId: string;
+  version: number;
   changedAt: string | null;
   changedBy: string | null;
   versionNumber: number;

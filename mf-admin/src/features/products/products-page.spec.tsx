@@ -99,7 +99,7 @@ test('another price says who keeps the old one, shows the member’s card, and s
 
 const standing: CardPrice = {
   productId: ten.id,
-  versionId: ten.versionId,
+  revision: ten.version,
   state: 'made',
   at: '2026-11-03T08:00:00.000Z',
   reason: null,
@@ -108,7 +108,7 @@ const standing: CardPrice = {
 test.each<[Partial<CardPrice>, RegExp, boolean]>([
   [{}, /price made 3 Nov/, false],
   [{ state: 'archived' }, /price archived 3 Nov/, false],
-  [{ versionId: five.id }, /price is being made/, false],
+  [{ revision: ten.version - 1 }, /the change is on its way/, false],
   [{ state: 'waiting', reason: 'down' }, /waiting. The provider gives no answer/, true],
   [{ state: 'waiting', reason: 'refused', detail: 'No.' }, /The provider says: “No.”/, true],
 ])('the form says how the price stands at the card provider: %j', async (card, text, isMarked) => {
@@ -117,6 +117,16 @@ test.each<[Partial<CardPrice>, RegExp, boolean]>([
   await press(/^10 classes/);
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryAllByText('Waits at the card provider')).toHaveLength(isMarked ? 1 : 0);
+});
+
+test('news that are on their way are asked for again, and what failed is marked in the list', async () => {
+  const behind = { ...standing, revision: ten.version - 1 };
+  const failed: CardPrice = { ...standing, state: 'waiting', reason: 'down' };
+  const answers = [behind, failed].map((one) => ({ body: { configured: true, items: [one] } }));
+  open([ten], { 'GET /api/admin/card-prices': answers });
+  expect(
+    await screen.findByText('Waits at the card provider', {}, { timeout: 4_000 }),
+  ).toBeVisible();
 });
 
 test('a studio without card payments is told so', async () => {

@@ -6,7 +6,7 @@ import { ProviderCatalogue } from '../provider/provider-catalogue.api.js';
 
 interface StandingRow {
   id: string;
-  version_id: string;
+  revision: number;
   waits_since: Date | null;
   reason: CardPrice['reason'];
   detail: string | null;
@@ -27,7 +27,7 @@ export class CardPricesQueries {
 
   async list(): Promise<CardPriceList> {
     const rows = await this.dataSource.query<StandingRow[]>(
-      `SELECT p.id, p.version_id, p.waits_since, p.reason, p.detail, v.provider_id, v.active, v.made_at,
+      `SELECT p.id, p.revision, p.waits_since, p.reason, p.detail, v.provider_id, v.active, v.made_at,
          v.archived_at
        FROM card_products p
        JOIN card_prices v ON v.studio_id = p.studio_id AND v.id = p.version_id
@@ -39,9 +39,9 @@ export class CardPricesQueries {
 }
 
 const toCardPrice = (row: StandingRow): CardPrice => {
-  const { id: productId, version_id: versionId, reason, detail } = row;
+  const { id: productId, revision, reason, detail } = row;
   const [state, at] = standingOf(row);
-  return { productId, versionId, state, at: at?.toISOString() ?? null, reason, detail };
+  return { productId, revision, state, at: at?.toISOString() ?? null, reason, detail };
 };
 
 const standingOf = (row: StandingRow): [CardPrice['state'], Date | null] => {

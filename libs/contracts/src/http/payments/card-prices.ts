@@ -5,8 +5,8 @@ import { id, instant } from '../../fields.js';
 /** How a package or plan stands at the card provider. */
 export const cardPrice = z.object({
   productId: id,
-  /** The version that was sold when payments last heard of it. */
-  versionId: id,
+  /** Of the product's record (`version`) when payments last heard of it: news take a moment. */
+  revision: z.int().nonnegative(),
   /**
    * `made`: its price is there. `archived`: it is retired, there too. `waiting`: something is still
    * to be done there, which is tried again by itself. `none`: retired before it was ever there.
