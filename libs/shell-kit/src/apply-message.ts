@@ -85,7 +85,7 @@ const frontDeskLists: Record<FrontDesk['about'], readonly (readonly unknown[])[]
 
 const applyFrontDesk = (client: QueryClient, { about, userId }: FrontDesk): void => {
   const record = userId === null ? [] : [keys.adminMember(userId)];
-  for (const queryKey of frontDeskLists[about].concat(record))
+  for (const queryKey of frontDeskLists[about].concat(record, [keys.adminDataHistory]))
     void client.invalidateQueries({ queryKey });
 };
 

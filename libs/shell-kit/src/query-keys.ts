@@ -96,6 +96,10 @@ export const keys = {
   adminBookingPreview: (userId: string, scheduleId: string) =>
     ['admin', 'booking-preview', userId, scheduleId] as const,
   adminPeopleFound: (search: string) => ['admin', 'people', search] as const,
+  adminDataHistory: ['admin', 'data-history'] as const,
+  adminDataHistoryFound: (filter: object) => ['admin', 'data-history', filter] as const,
+  adminHistoryActors: ['admin', 'data-history', 'actors'] as const,
+  adminHistoryChain: ['admin', 'data-history', 'chain'] as const,
   adminEmails: ['admin', 'emails'] as const,
   adminEmailsFound: (filter: object) => ['admin', 'emails', filter] as const,
   adminEmail: (emailId: string) => ['admin', 'email', emailId] as const,

@@ -33,10 +33,14 @@ function Today(): ReactNode {
 }
 
 /** On a phone the entries scroll sideways: the one of this page must be in sight. */
-const showCurrent = (entries: HTMLElement | null): void =>
-  entries
-    ?.querySelector('[aria-current="page"]')
-    ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+const showCurrent = (entries: HTMLElement | null): void => {
+  const current = entries?.querySelector('[aria-current="page"]');
+  if (!entries || !current) return;
+  const [bar, entry] = [entries.getBoundingClientRect(), current.getBoundingClientRect()];
+  // The bar alone: the page stays where it is, however far down the entry stands on a desktop.
+  const left = entry.left - bar.left - (bar.width - entry.width) / 2;
+  entries.scrollBy?.({ left, behavior: 'instant' });
+};
 
 /** Navigation beside the page; Ctrl-K jumps to any page, person, class or event. */
 export function AdminFrame({
@@ -61,14 +65,12 @@ export function AdminFrame({
           <kbd aria-hidden>{t('paletteKeys')}</kbd>
         </button>
         <div className={s.entries} ref={showCurrent}>
-          {pages
-            .filter(({ inNav }) => inNav)
-            .map(({ to, label, icon }) => (
-              <NavLink key={to} to={to} end={to === '/admin'} className={s.item}>
-                <Icon of={icon} />
-                {label}
-              </NavLink>
-            ))}
+          {pages.map(({ to, label, icon }) => (
+            <NavLink key={to} to={to} end={to === '/admin'} className={s.item}>
+              <Icon of={icon} />
+              {label}
+            </NavLink>
+          ))}
         </div>
         <Today />
       </nav>

@@ -32,7 +32,6 @@ interface AdminPage {
   icon: LucideIcon;
   least: Least;
   /** False: only in the command palette. */
-  inNav: boolean;
 }
 
 const page = (to: string, label: string, icon: LucideIcon): AdminPage => ({
@@ -40,7 +39,6 @@ const page = (to: string, label: string, icon: LucideIcon): AdminPage => ({
   label,
   icon,
   least: 'front_desk',
-  inNav: true,
 });
 
 /**
@@ -74,7 +72,7 @@ export const adminPages: readonly AdminPage[] = [
   { ...page('/admin/team', t('team'), UsersRound), least: 'admin' },
   { ...page('/admin/import', t('import'), Upload), least: 'admin' },
   page('/admin/kiosks', t('kiosks'), TabletSmartphone),
-  { ...page('/admin/data-history', t('dataHistory'), History), least: 'admin', inNav: false },
+  { ...page('/admin/data-history', t('dataHistory'), History), least: 'admin' },
 ];
 
 /** The pages that the person at this screen sees. */

@@ -1,7 +1,8 @@
 import type { MemberScreen, User } from '@studio/contracts';
 import { dateAndTime, fullDate, studioDay } from '@studio/ui/format';
 import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
-import { roleLabels, sentence } from '../../shared/labels.js';
+import { titleOf } from '../../shared/history/action-titles.js';
+import { roleLabels } from '../../shared/labels.js';
 import { assignableRoles, type AssignableRole } from '../../shared/roles.js';
 import { t } from './messages.js';
 
@@ -73,58 +74,6 @@ const mergedIn = ({ other }: Facts): string => {
   return [facts['full_name'], facts['phone'], facts['email']].filter(Boolean).join(', ');
 };
 
-const titles: Record<string, string> = {
-  'role.changed': t('roleChanged'),
-  'person.created': t('personCreated'),
-  'person.imported': t('personImported'),
-  'person.corrected': t('personCorrected'),
-  'person.merged': t('recordsMerged'),
-  'member.merged': t('bookingsMerged'),
-  'payments.merged': t('paymentsMerged'),
-  'account.banned': t('banned'),
-  'account.unbanned': t('banLifted'),
-  'account.signed_out': t('signedOutEverywhere'),
-  'credits.adjusted': t('creditsGivenTaken'),
-  'credits.moved': t('creditsMovedAnotherMember'),
-  'credits.received': t('creditsMovedHere'),
-  'package.extended': t('packageExtended'),
-  'package.frozen': t('packageFrozen'),
-  'package.unfrozen': t('freezeEnded'),
-  'package.given': t('packageGiven'),
-  'package.imported': t('packageImported'),
-  'package.import_undone': t('packageImportUndone'),
-  'booking.waived': t('lateCancelNoShow'),
-  'booking.checked_in': t('checkedIn'),
-  'booking.check_in_undone': t('checkInUndone'),
-  'booking.no_show_marked': t('markedAsNoShow'),
-  'booking.no_show_corrected': t('noShowCorrected'),
-  'booking.arrival_reminded': t('arrivalReminded'),
-  'booking.seat_released': t('seatReleased'),
-  'booking.release_undone': t('releaseUndone'),
-  'booking.no_show_confirmed': t('noShowConfirmed'),
-  'message.created': t('messageWritten'),
-  'schedule.cancelled': t('classCancelledByStudio'),
-  'event.cancelled': t('eventCancelledByStudio'),
-  'event.checked_in': t('checkedAtEvent'),
-  'event.check_in_undone': t('checkAtEventUndone'),
-  'payment.refunded': t('moneyRefunded'),
-  'subscription.cancelled': t('subscriptionCancelled'),
-  'subscription.resumed': t('subscriptionResumed'),
-  'subscription.frozen': t('subscriptionFrozen'),
-  'subscription.unfrozen': t('subscriptionUnfrozen'),
-  'subscription.plan_changed': t('planChanged'),
-  'subscription.paid': t('renewalPaid'),
-  'note.added': t('noteAdded'),
-  'note.edited': t('noteEdited'),
-  'note.deleted': t('noteDeleted'),
-  'note.restored': t('noteRestored'),
-  'emergency_contact.changed': t('contactChanged'),
-  'waiver.requested': t('waiverRequested'),
-  'waiver.signed': t('waiverSigned'),
-  'health.changed': t('healthChanged'),
-  'health.erased': t('healthErased'),
-  'session.stolen': t('sessionEndedItsToken'),
-};
 
 /** `10-class package: 5 → 7 credits, 3 December 2026 → 17 December 2026`; null for other actions. */
 const packageChange = (before: Facts, after: Facts): string | null => {
@@ -151,7 +100,7 @@ const textIn = (facts: Facts, name: string): string =>
 /** A row of any history: what was done, and from what to what where that says more. */
 export const adminActionLabel = (row: AccountRow): { title: string; change: string | null } => {
   const [before, after] = [factsOf(row.before), factsOf(row.after)];
-  const title = titles[row.action] ?? sentence(row.action);
+  const title = titleOf(row.action);
   if (row.action === 'role.changed')
     return { title, change: `${roleIn(before)} → ${roleIn(after)}` };
   if (row.action === 'account.banned')

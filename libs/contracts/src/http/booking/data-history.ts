@@ -55,7 +55,7 @@ export const historyFilter = z.object({
 });
 export type HistoryFilter = z.infer<typeof historyFilter>;
 
-export const historyEntry = historyRow.omit({ about: true, gaveBack: true }).extend({
+export const historyEntry = historyRow.omit({ gaveBack: true }).extend({
   /** Place in the chain, from 1. */
   entry: z.int(),
   /** SHA-256 of the row and of the hash before it, in hex. */

@@ -8,10 +8,15 @@ import { addDays, studioInstant } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import { recordsOfSql } from '../members/members.api.js';
+import { aboutOf, factColumns, factJoins, type HistoryFacts } from './history-facts.js';
 
 const PAGE = 50;
 
-interface EntryRow extends Omit<HistoryEntry, 'at' | 'erasedAt' | 'entry'> {
+type Read = Omit<HistoryEntry, 'at' | 'erasedAt' | 'entry' | 'about'>;
+
+interface EntryRow extends HistoryFacts, Read {
+  action: string;
+  after: unknown;
   at: Date;
   erasedAt: Date | null;
   entry: string | null;
@@ -48,11 +53,24 @@ const containing = (pattern: string): string =>
       AND n.id IN (h.subject_user_id, h.actor_id)
       AND (n.full_name ILIKE ${pattern} OR n.email ILIKE ${pattern})))`;
 
-const toEntry = ({ at, erasedAt, entry, ...row }: EntryRow): HistoryEntry => ({
-  ...row,
-  at: at.toISOString(),
-  erasedAt: erasedAt?.toISOString() ?? null,
-  entry: Number(entry ?? 0),
+const toEntry = (row: EntryRow): HistoryEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actorId: row.actorId,
+  actorName: row.actorName,
+  actorRole: row.actorRole,
+  action: row.action,
+  service: row.service,
+  subjectUserId: row.subjectUserId,
+  subjectName: row.subjectName,
+  before: row.before,
+  after: row.after,
+  reason: row.reason,
+  about: aboutOf(row),
+  erasedAt: row.erasedAt?.toISOString() ?? null,
+  entry: Number(row.entry ?? 0),
+  hash: row.hash,
+  previousHash: row.previousHash,
 });
 
 /** Newest first, from behind a place on. */
@@ -71,13 +89,14 @@ const findRows = (
        a.role AS "actorRole", h.action, h.service, h.subject_user_id AS "subjectUserId",
        coalesce(nullif(m.full_name, ''), m.email) AS "subjectName", h.before, h.after, h.reason,
        h.erased_at AS "erasedAt", s.seq AS entry, coalesce(encode(s.hash, 'hex'), '') AS hash,
-       encode(p.hash, 'hex') AS "previousHash"
+       encode(p.hash, 'hex') AS "previousHash", ${factColumns}
      FROM (SELECT * FROM data_history h WHERE ${sql} ${behind}
            ORDER BY h.at DESC, h.id DESC LIMIT ${limit}) h
      LEFT JOIN history_seals s ON s.studio_id = h.studio_id AND s.row_id = h.id
      LEFT JOIN history_seals p ON p.studio_id = s.studio_id AND p.seq = s.seq - 1
      LEFT JOIN members a ON a.studio_id = h.studio_id AND a.id = h.actor_id
      LEFT JOIN members m ON m.studio_id = h.studio_id AND m.id = h.subject_user_id
+     ${factJoins}
      ORDER BY h.at DESC, h.id DESC`,
     all,
   );

@@ -17,6 +17,21 @@ export interface HistoryFacts {
   placePrice: number | null;
 }
 
+const idIn = (name: string): string => `nullif(h.after->>'${name}', '')::uuid`;
+
+/** Of a row `h`, with the tables of `factJoins`. */
+export const factColumns = `c.name AS "className", z.starts_at AS "classStartsAt",
+  b.funding_name AS "paidWith", b.credits, b.price AS "classPrice", e.title AS "eventName",
+  e.starts_at AS "eventStartsAt", r.price AS "placePrice"`;
+
+export const factJoins = `
+  LEFT JOIN bookings b ON b.studio_id = h.studio_id AND b.id = ${idIn('bookingId')}
+  LEFT JOIN schedules z ON z.studio_id = h.studio_id
+    AND z.id = coalesce(b.schedule_id, ${idIn('scheduleId')})
+  LEFT JOIN class_types c ON c.studio_id = z.studio_id AND c.id = z.class_type_id
+  LEFT JOIN events e ON e.studio_id = h.studio_id AND e.id = ${idIn('eventId')}
+  LEFT JOIN event_reservations r ON r.studio_id = h.studio_id AND r.id = ${idIn('reservationId')}`;
+
 type About = NonNullable<HistoryView['about']>;
 type GaveBack = NonNullable<HistoryView['gaveBack']>;
 
