@@ -137,6 +137,7 @@ const leaves: Readonly<Record<string, string | readonly string[]>> = {
   'PUT /api/bookings/:id/no-show': 'booking.no_show_marked',
   'DELETE /api/bookings/:id/no-show': 'booking.no_show_corrected',
   'POST /api/check-ins': 'booking.checked_in',
+  'POST /api/trainer/check-ins': 'booking.checked_in',
 };
 
 const readsOnly = 'answers a question and changes nothing';

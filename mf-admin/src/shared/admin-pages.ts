@@ -31,7 +31,6 @@ interface AdminPage {
   label: string;
   icon: LucideIcon;
   least: Least;
-  /** False: only in the command palette. */
 }
 
 const page = (to: string, label: string, icon: LucideIcon): AdminPage => ({
