@@ -273,7 +273,9 @@ describe('what somebody does to the tables behind the service', () => {
     const other = await check({ head: `1:${'0'.repeat(64)}` });
     expect(rulesOf(other.issues)).toEqual([ends]);
     // What one admin compares with is not what all others see.
-    const answer = await studio.call('GET', '/api/admin/data-history/chain', { token: admin.token });
+    const answer = await studio.call('GET', '/api/admin/data-history/chain', {
+      token: admin.token,
+    });
     expect(historyChain.parse(answer.body).issues).toEqual([]);
   });
 

@@ -74,7 +74,6 @@ const mergedIn = ({ other }: Facts): string => {
   return [facts['full_name'], facts['phone'], facts['email']].filter(Boolean).join(', ');
 };
 
-
 /** `10-class package: 5 → 7 credits, 3 December 2026 → 17 December 2026`; null for other actions. */
 const packageChange = (before: Facts, after: Facts): string | null => {
   const name = after['packageName'];
