@@ -65,12 +65,14 @@ export function AdminFrame({
           <kbd aria-hidden>{t('paletteKeys')}</kbd>
         </button>
         <div className={s.entries} ref={showCurrent}>
-          {pages.map(({ to, label, icon }) => (
-            <NavLink key={to} to={to} end={to === '/admin'} className={s.item}>
-              <Icon of={icon} />
-              {label}
-            </NavLink>
-          ))}
+          {pages
+            .filter(({ inNav }) => inNav)
+            .map(({ to, label, icon }) => (
+              <NavLink key={to} to={to} end={to === '/admin'} className={s.item}>
+                <Icon of={icon} />
+                {label}
+              </NavLink>
+            ))}
         </div>
         <Today />
       </nav>

@@ -31,6 +31,8 @@ interface AdminPage {
   label: string;
   icon: LucideIcon;
   least: Least;
+  /** False: only in the command palette. */
+  inNav: boolean;
 }
 
 const page = (to: string, label: string, icon: LucideIcon): AdminPage => ({
@@ -38,6 +40,7 @@ const page = (to: string, label: string, icon: LucideIcon): AdminPage => ({
   label,
   icon,
   least: 'front_desk',
+  inNav: true,
 });
 
 /**
