@@ -91,6 +91,8 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'POST /api/admin/reconciliation/:day',
     'GET /api/admin/reports/cash',
     'GET /api/admin/reports/cash/rows',
+    'GET /api/admin/reports/plans',
+    'GET /api/admin/reports/plans/rows',
     'GET /api/admin/reports/sales',
     'GET /api/admin/reports/sales/rows',
     'GET /api/admin/reports/vat',

@@ -1,10 +1,19 @@
 import { jest } from '@jest/globals';
-import type { EventData, StudioEvent, SubscriptionView } from '@studio/contracts';
-import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import type {
+  EventData,
+  PlanRow,
+  PlansReport,
+  PlanStep,
+  StudioEvent,
+  SubscriptionView,
+} from '@studio/contracts';
+import { planStep } from '@studio/contracts';
+import { HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { Billing } from '../src/provider/billing.api.js';
 import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
+import { findIssues } from '../src/operations/issues.js';
 import { OnSettingsChanged } from '../src/subscriptions/grace.js';
 import { PaymentsTestApp, type Page } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
@@ -36,6 +45,27 @@ const receiveSettings = (data: EventData<'studio.settings_changed.v1'>): Promise
 };
 const graceOf = ({ blockedFrom, pastDueSince }: SubscriptionView): number =>
   (Date.parse(blockedFrom ?? '') - Date.parse(pastDueSince ?? '')) / DAY;
+
+/** Of today, as a manager sees them. */
+const plansReport = async (): Promise<PlansReport> => {
+  const day = studioDay(new Date());
+  const path = `/api/admin/reports/plans?from=${day}&to=${day}`;
+  const as = await testApp.person('admin');
+  return (await testApp.call<PlansReport>('GET', path, { as })).body;
+};
+const planRows = async (step: PlanStep): Promise<PlanRow[]> => {
+  const day = studioDay(new Date());
+  const path = `/api/admin/reports/plans/rows?from=${day}&to=${day}&step=${step}&limit=200`;
+  const as = await testApp.person('admin');
+  return (await testApp.call<{ items: PlanRow[] }>('GET', path, { as })).body.items;
+};
+/** In which numbers of the report somebody is. */
+const stepsOf = async ({ member }: Subscriber): Promise<PlanStep[]> => {
+  const found: PlanStep[] = [];
+  for (const step of planStep.options)
+    if ((await planRows(step)).some(({ userId }) => userId === member.id)) found.push(step);
+  return found;
+};
 
 describe('beginning', () => {
   test('a plan is paid: the subscription runs, with its invoice and its news', async () => {
@@ -292,6 +322,7 @@ describe('renewing', () => {
     expect(paid).toMatchObject({ pastDueSince: null, card: { last4: '4444' } });
     expect(await one.payments()).toHaveLength(2);
     expect(await one.events('subscription.payment_failed.v1')).toHaveLength(1);
+    expect(await stepsOf(one)).toEqual(['active', 'started', 'failed', 'recovered']);
   });
 
   test('never paid: it ends, and says why', async () => {
@@ -310,6 +341,7 @@ describe('renewing', () => {
     expect((await one.post('resume')).body.code).toBe('SUBSCRIPTION_ENDED');
     const again = await Subscriber.checkout(testApp, one.member, one.plan.id);
     expect(again.status).toBe(201);
+    expect(await stepsOf(one)).toEqual(['started', 'ended', 'failed', 'lost']);
   });
 });
 
@@ -385,4 +417,22 @@ describe('leaving', () => {
     expect(foreign).toEqual(none);
     expect(foreign.status).toBe(404);
   });
+});
+
+test('the report of plans is made of the subscriptions that run, and of what happened', async () => {
+  const [running] = await testApp.sql<{ active: number; mrr: number }>(
+    `SELECT count(*)::int AS active, sum(price - round(price * 5 / 105.0))::int AS mrr
+     FROM subscriptions WHERE status NOT IN ('cancelled', 'ended')`,
+  );
+  const report = await plansReport();
+  expect({ active: report.active.current, mrr: report.mrr.current }).toEqual(running);
+  const rows = await planRows('active');
+  expect(rows).toHaveLength(report.active.current);
+  expect(rows.reduce((sum, { mrr }) => sum + mrr, 0)).toBe(report.mrr.current);
+  expect(report.plans.reduce((sum, { active }) => sum + active, 0)).toBe(report.active.current);
+  for (const step of planStep.options.slice(1) as (keyof PlansReport & PlanStep)[])
+    expect([step, (await planRows(step)).length]).toEqual([step, report[step].current]);
+  expect(report.started.current - report.ended.current).toBe(report.active.current);
+  const issues = await findIssues(testApp.app.get(DataSource), HOME_STUDIO_ID);
+  expect(issues.filter(({ rule }) => rule.includes('plans'))).toEqual([]);
 });

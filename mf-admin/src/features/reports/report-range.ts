@@ -70,7 +70,7 @@ export const withView = (
   changes: Readonly<Record<string, string | null>>,
 ): URLSearchParams => {
   const next = new URLSearchParams(params);
-  for (const name of ['rows', 'method', 'kind', 'product', 'document']) next.delete(name);
+  for (const name of ['rows', 'method', 'kind', 'product', 'document', 'step']) next.delete(name);
   for (const [name, value] of Object.entries(changes))
     if (value === null) next.delete(name);
     else next.set(name, value);

@@ -1,8 +1,10 @@
 import { call } from '@studio/api-client';
 import {
   getCashReport,
+  getPlansReport,
   getSalesReport,
   type CashReport,
+  type PlansReport,
   type SalesReport,
 } from '@studio/contracts';
 import { comparedRanges } from '@studio/domain-kit';
@@ -17,6 +19,7 @@ import { AdminFrame } from '../../shared/admin-frame.js';
 import { CashCard } from './cash-card.js';
 import { Numbers } from './numbers.js';
 import { PeriodBar } from './period-bar.js';
+import { PlansCard } from './plans-card.js';
 import { readView, withView, type ReportView } from './report-range.js';
 import { RowsSheet } from './rows-sheet.js';
 import { SalesCard } from './sales-card.js';
@@ -44,6 +47,11 @@ export default function ReportsPage(): ReactNode {
     queryFn: ({ signal }) => call(getSalesReport, { query: range, signal }),
     placeholderData: (previous) => previous,
   });
+  const plans = useQuery({
+    queryKey: keys.adminReport('plans', range),
+    queryFn: ({ signal }) => call(getPlansReport, { query: range, signal }),
+    placeholderData: (previous) => previous,
+  });
   const set = (changes: Record<string, string | null>, replace = true): void =>
     setParams((current) => withView(current, changes), { replace });
   const request = readRequest(params, range);
@@ -51,16 +59,21 @@ export default function ReportsPage(): ReactNode {
   const payment = params.get('payment');
   if (payment) return <Navigate replace to={`/admin/payments?payment=${payment}`} />;
   const body = () => {
-    if (cash.isPending || sales.isPending)
+    if (cash.isPending || sales.isPending || plans.isPending)
       return <SkeletonRows what={t('theReport')} rows={4} height={140} />;
-    if (cash.isError || sales.isError)
-      return <ErrorPanel onRetry={() => void Promise.all([cash.refetch(), sales.refetch()])} />;
-    const isStale = cash.isPlaceholderData || sales.isPlaceholderData;
+    if (cash.isError || sales.isError || plans.isError)
+      return (
+        <ErrorPanel
+          onRetry={() => void Promise.all([cash.refetch(), sales.refetch(), plans.refetch()])}
+        />
+      );
+    const isStale = [cash, sales, plans].some((one) => one.isPlaceholderData);
     return (
       <div className={isStale ? s.stale : ''}>
         <Overview
           cash={cash.data}
           sales={sales.data}
+          plans={plans.data}
           view={view}
           onOpen={(rows) => set(rows, false)}
         />
@@ -79,11 +92,13 @@ export default function ReportsPage(): ReactNode {
 function Overview({
   cash,
   sales,
+  plans,
   view,
   onOpen,
 }: {
   cash: CashReport;
   sales: SalesReport;
+  plans: PlansReport;
   view: ReportView;
   onOpen: (rows: Record<string, string>) => void;
 }): ReactNode {
@@ -106,7 +121,10 @@ function Overview({
     <>
       <Numbers cash={cash} sales={sales} against={against} onOpen={onOpen} />
       <div className={s.cards}>
-        <CashCard report={cash} against={against} onOpen={onOpen} />
+        <div className={s.column}>
+          <CashCard report={cash} against={against} onOpen={onOpen} />
+          <PlansCard report={plans} against={against} onOpen={onOpen} />
+        </div>
         <SalesCard report={sales} onOpen={onOpen} />
       </div>
       <p className={`muted small num ${s.closed}`}>

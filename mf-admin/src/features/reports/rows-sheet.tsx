@@ -15,28 +15,54 @@ import s from './reports.module.css';
 import { readAllRows, readRows, type ReportRow, type RowsRequest } from './use-rows.js';
 import { t } from './messages.js';
 
-const titleOf = ({ of, method, kind, product, document }: RowsRequest): string => {
-  if (of === 'cash') return method ? methodLabels[method] : t('cash');
+const stepLabels = {
+  active: t('plansActive'),
+  started: t('plansStarted'),
+  ended: t('plansEnded'),
+  failed: t('plansFailed'),
+  recovered: t('plansRecovered'),
+  lost: t('plansLost'),
+};
+
+const salesTitleOf = ({ of, kind, product, document }: RowsRequest): string => {
   if (document) return document === 'invoice' ? t('invoices') : t('creditNotes');
   if (kind === 'gift_card') return t('giftCards');
   if (kind) return product || kindLabels[kind];
   return of === 'net' ? t('salesNet') : t('sales');
 };
 
-const meaningOf = ({ of, kind }: RowsRequest): string => {
+const titleOf = (request: RowsRequest): string => {
+  const { of, method, step = 'active' } = request;
+  if (of === 'plans') return stepLabels[step];
+  if (of === 'cash') return method ? methodLabels[method] : t('cash');
+  return salesTitleOf(request);
+};
+
+const meaningOf = ({ of, kind, step = 'active' }: RowsRequest): string => {
+  if (of === 'plans') return step === 'active' ? t('activeMeaning') : t('stepMeaning');
   if (of === 'cash') return t('cashMeaning');
   if (kind === 'gift_card') return t('giftCardsMeaning');
   return of === 'net' ? t('salesNetMeaning') : t('salesMeaning');
 };
 
-const detailOf = (one: ReportRow): string =>
-  one.is === 'cash' ? rowLabels[one.row.kind] : one.row.number;
-const whatOf = (one: ReportRow): string =>
-  one.is === 'cash' ? one.row.description : one.row.product || kindLabels[one.row.kind];
+const detailOf = (one: ReportRow): string => {
+  if (one.is === 'plans') return '';
+  return one.is === 'cash' ? rowLabels[one.row.kind] : one.row.number;
+};
+const whatOf = (one: ReportRow): string => {
+  if (one.is === 'plans') return one.row.planName;
+  return one.is === 'cash' ? one.row.description : one.row.product || kindLabels[one.row.kind];
+};
 const amountOf = (one: ReportRow, of: RowsRequest['of']): number => {
+  if (one.is === 'plans') return one.row.mrr;
   if (one.is === 'cash') return one.row.amount;
   return of === 'net' ? one.row.net : one.row.total;
 };
+/** The payment, or whose plan it is. */
+const addressOf = (one: ReportRow): string =>
+  one.is === 'plans'
+    ? `/admin/users/${one.row.userId}`
+    : `/admin/payments?payment=${one.row.paymentId}`;
 
 const csvOf = (rows: readonly ReportRow[]) => [
   [t('when'), t('document'), t('what'), t('member'), t('net'), t('vat'), t('total')],
@@ -46,7 +72,7 @@ const csvOf = (rows: readonly ReportRow[]) => [
     whatOf(one),
     one.row.memberName,
     ...(one.is === 'sales' ? [one.row.net / 100, one.row.vat / 100] : ['', '']),
-    (one.is === 'sales' ? one.row.total : one.row.amount) / 100,
+    amountOf(one, 'sales') / 100,
   ]),
 ];
 
@@ -98,7 +124,7 @@ export function RowsSheet({
         <p className="small">{meaningOf(request)}</p>
         <div>
           <CsvButton
-            name={request.of === 'cash' ? 'cash-rows' : 'sales-rows'}
+            name={`${request.of}-rows`}
             read={async () => csvOf(await readAllRows(request))}
           />
         </div>
@@ -132,7 +158,7 @@ function RowsTable({
         {rows.map((one) => (
           <tr key={one.row.id}>
             <td>
-              <Link className={s.twoRows} to={`/admin/payments?payment=${one.row.paymentId}`}>
+              <Link className={s.twoRows} to={addressOf(one)}>
                 <span className="link">{dateAndTime(one.row.at)}</span>
                 <span className="muted tiny">{detailOf(one)}</span>
               </Link>

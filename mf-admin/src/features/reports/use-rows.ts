@@ -2,33 +2,42 @@ import { call } from '@studio/api-client';
 import {
   cashMethod,
   listCashRows,
+  listPlanRows,
   listSalesRows,
   paymentKind,
+  planStep,
   salesDocument,
   type CashRow,
+  type PlanRow,
+  type PlanStep,
   type SalesRow,
 } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
 
 /** One row as the sheet shows it. */
-export type ReportRow = { is: 'cash'; row: CashRow } | { is: 'sales'; row: SalesRow };
+export type ReportRow =
+  { is: 'cash'; row: CashRow } | { is: 'sales'; row: SalesRow } | { is: 'plans'; row: PlanRow };
 
 export interface RowsRequest {
-  of: 'cash' | 'sales' | 'net';
+  of: 'cash' | 'sales' | 'net' | 'plans';
   range: DayRange;
   method?: CashRow['method'];
   kind?: SalesRow['kind'];
   product?: string;
   document?: SalesRow['document'];
+  step?: PlanStep;
 }
+
+const books = ['cash', 'sales', 'net', 'plans'] as const;
 
 /** Which rows the address asks for; null: none. */
 export const readRequest = (params: URLSearchParams, range: DayRange): RowsRequest | null => {
-  const of = params.get('rows');
-  if (of !== 'cash' && of !== 'sales' && of !== 'net') return null;
+  const of = books.find((book) => book === params.get('rows'));
+  if (!of) return null;
   const method = cashMethod.safeParse(params.get('method')).data;
   const kind = paymentKind.safeParse(params.get('kind')).data;
   const document = salesDocument.safeParse(params.get('document')).data;
+  const step = planStep.safeParse(params.get('step')).data;
   const product = params.get('product');
   return {
     of,
@@ -36,6 +45,7 @@ export const readRequest = (params: URLSearchParams, range: DayRange): RowsReque
     ...(method && { method }),
     ...(kind && { kind }),
     ...(document && { document }),
+    ...(step && { step }),
     ...(product !== null && { product }),
   };
 };
@@ -78,8 +88,19 @@ const readSales = async (
   return { rows: items.map((row) => ({ is: 'sales', row })), next: nextCursor ?? null };
 };
 
+const readPlans = async (
+  { range, step = 'active' }: RowsRequest,
+  { cursor, limit = PAGE, signal }: PageRequest,
+): Promise<Page> => {
+  const query = { ...range, step, limit, ...(cursor && { cursor }) };
+  const { items, nextCursor } = await call(listPlanRows, { query, ...(signal && { signal }) });
+  return { rows: items.map((row) => ({ is: 'plans', row })), next: nextCursor ?? null };
+};
+
+const readers = { cash: readCash, sales: readSales, net: readSales, plans: readPlans };
+
 export const readRows = (request: RowsRequest, page: PageRequest): Promise<Page> =>
-  request.of === 'cash' ? readCash(request, page) : readSales(request, page);
+  readers[request.of](request, page);
 
 /** All of them, for a file. */
 export const readAllRows = async (request: RowsRequest): Promise<ReportRow[]> => {

@@ -44,6 +44,7 @@ import { StudioCopy1795900500504 } from './migrations/1795900500504-studio-copy.
 import { MergeTimes1795900600203 } from './migrations/1795900600203-merge-times.js';
 import { CardPrices1795900700101 } from './migrations/1795900700101-card-prices.js';
 import { ReportDays1795900700107 } from './migrations/1795900700107-report-days.js';
+import { SubscriptionHistory1795900700207 } from './migrations/1795900700207-subscription-history.js';
 
 /** Messages out and messages heard. */
 class Outbox1795255100000 implements MigrationInterface {
@@ -103,6 +104,7 @@ const migrations = [
   MergeTimes1795900600203,
   CardPrices1795900700101,
   ReportDays1795900700107,
+  SubscriptionHistory1795900700207,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

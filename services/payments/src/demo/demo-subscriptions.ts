@@ -6,7 +6,7 @@ import {
   periodStarts,
   type DemoSubscription,
 } from '@studio/demo-studio';
-import { filsToAed, studioDay } from '@studio/domain-kit';
+import { filsToAed, studioDay, vatInside } from '@studio/domain-kit';
 import type { StartedPlan } from '../ledger/payment.entity.js';
 
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
@@ -48,6 +48,19 @@ export const subscriptionRows = (studioId: string, now: Date) =>
       next_check_at: periodEnd,
     };
   });
+
+/** Each began with its first period and runs since. */
+export const subscriptionHistory = (studioId: string, now: Date) =>
+  demoSubscriptions.map((sold) => ({
+    studio_id: studioId,
+    id: demoId('subscription-started', sold.memberN),
+    subscription_id: sold.subscriptionId,
+    at: periodStarts(sold, studioDay(now))[0],
+    kind: 'started',
+    plan_name: sold.plan.name,
+    active: 1,
+    mrr: vatInside(sold.plan.priceFils).net,
+  }));
 
 /** What each period was paid with: the first by its checkout, the others by renewals. */
 export const subscriptionPayments = (studioId: string, now: Date) =>

@@ -16,7 +16,12 @@ import { issueMissingInvoices } from '../invoices/invoices.api.js';
 import { rebuildDays } from '../reports/reports.api.js';
 import { giftCardEntryRows, giftCardRows, promoCodeRows } from './demo-codes.js';
 import { demoPlacePayments } from './demo-places.js';
-import { subscriptionPayments, subscriptionRows, subscriptionSteps } from './demo-subscriptions.js';
+import {
+  subscriptionHistory,
+  subscriptionPayments,
+  subscriptionRows,
+  subscriptionSteps,
+} from './demo-subscriptions.js';
 
 const CHUNK = 1_000;
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
@@ -35,6 +40,7 @@ export const seedDemo = async (
   await dataSource.transaction(async (tx) => {
     await insert(tx, 'members', members(studioId));
     await insert(tx, 'subscriptions', subscriptionRows(studioId, now));
+    await insert(tx, 'subscription_history', subscriptionHistory(studioId, now));
     await insert(tx, 'payments', purchases);
     await insert(tx, 'payments', renewals);
     await insert(tx, 'payments', places.payments);
@@ -120,6 +126,7 @@ const stepsOf = (payment: ReturnType<typeof toPayment>) => {
 type DemoTable =
   | 'members'
   | 'subscriptions'
+  | 'subscription_history'
   | 'payments'
   | 'payment_steps'
   | 'promo_codes'

@@ -22,6 +22,19 @@ const keptRules = keptDays.map(({ table, key, sums, source }): Invariant => {
 export const reportRules: readonly Invariant[] = [
   ...keptRules,
   {
+    rule: 'the history of plans comes to the plans that run',
+    sql: `SELECT s.id, s.status || ', by its history ' || coalesce(h.active, 0) || ' of '
+        || coalesce(h.mrr, 0) || ' a month' AS what
+      FROM subscriptions s LEFT JOIN (
+        SELECT studio_id, subscription_id, sum(active) AS active, sum(mrr) AS mrr
+        FROM subscription_history GROUP BY 1, 2) h
+        ON h.studio_id = s.studio_id AND h.subscription_id = s.id
+      WHERE s.studio_id = $1 AND (
+        coalesce(h.active, 0) <> CASE WHEN s.status IN ('cancelled', 'ended') THEN 0 ELSE 1 END
+        OR coalesce(h.mrr, 0) <> CASE WHEN s.status IN ('cancelled', 'ended') THEN 0
+          ELSE s.price - round(s.price * 5::numeric / 105)::int END)`,
+  },
+  {
     rule: 'the sales of reports are the invoices less the credit notes',
     sql: `SELECT coalesce(e.document || ' ' || e.number, d.document || ' ' || d.number) AS id,
         coalesce(e.total, 0) || ' with VAT ' || coalesce(e.vat, 0) || ' reported, '

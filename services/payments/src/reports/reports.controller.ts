@@ -2,14 +2,17 @@ import { Controller, Get } from '@nestjs/common';
 import { For } from '@studio/auth';
 import {
   getCashReport,
+  getPlansReport,
   getSalesReport,
   getVatReturn,
   listCashRows,
+  listPlanRows,
   listSalesRows,
 } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
 import { ParsedQuery } from '@studio/nest-kit';
 import { CashReportQueries } from './cash-report.queries.js';
+import { PlansReportQueries } from './plans-report.queries.js';
 import { SalesReportQueries } from './sales-report.queries.js';
 import { VatReturnQueries } from './vat-return.queries.js';
 
@@ -18,6 +21,7 @@ export class ReportsController {
   constructor(
     private readonly cash: CashReportQueries,
     private readonly sales: SalesReportQueries,
+    private readonly plans: PlansReportQueries,
     private readonly vat: VatReturnQueries,
   ) {}
 
@@ -43,6 +47,18 @@ export class ReportsController {
   @Get('sales/rows')
   salesRows(@ParsedQuery(listSalesRows.query) query: Parameters<SalesReportQueries['rows']>[0]) {
     return this.sales.rows(query);
+  }
+
+  @For(getPlansReport)
+  @Get('plans')
+  plansReport(@ParsedQuery(getPlansReport.query) range: DayRange) {
+    return this.plans.report(range);
+  }
+
+  @For(listPlanRows)
+  @Get('plans/rows')
+  planRows(@ParsedQuery(listPlanRows.query) query: Parameters<PlansReportQueries['rows']>[0]) {
+    return this.plans.rows(query);
   }
 
   @For(getVatReturn)

@@ -8,6 +8,7 @@ import { findSubscription } from './find-subscription.js';
 import { blockedFromOf } from './grace.js';
 import { Subscription } from './subscription.entity.js';
 import type { ProviderState } from './subscription-rules.js';
+import { recordPlanSteps } from './plan-history.js';
 import { publishChanged } from './publish-changed.js';
 
 /**
@@ -42,6 +43,7 @@ export const beginSubscription = async (
   const begun = await findSubscription(tx, { studioId, id });
   if (!begun) return null;
   await recordSubscription(tx, { studioId, id: payment.id }, { subscriptionId: id, invoiceId });
+  await recordPlanSteps(tx, null, begun);
   await publishChanged(tx, begun);
   return begun;
 };

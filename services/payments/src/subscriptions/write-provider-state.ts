@@ -4,6 +4,7 @@ import { findSubscription } from './find-subscription.js';
 import { blockedFromOf } from './grace.js';
 import { Subscription } from './subscription.entity.js';
 import { isOver, type ProviderState } from './subscription-rules.js';
+import { recordPlanSteps } from './plan-history.js';
 import { publishChanged } from './publish-changed.js';
 
 /** What booking and the screens know of a subscription. */
@@ -47,6 +48,7 @@ export const writeProviderState = async (
   );
   if (!affected) return null;
   if (!hasChanged) return findSubscription(tx, before);
+  await recordPlanSteps(tx, before, { studioId, id, ...now });
   if (state.some((field) => String(before[field]) !== String(now[field])))
     await publishChanged(tx, before);
   await publishToMember(tx, before, { ...now, blockedFrom });

@@ -191,3 +191,54 @@ export const getVatReturn = endpoint({
   query: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
   response: vatReturn,
 });
+
+export const plansReport = z.object({
+  ranges: reportRanges,
+  /** At the end of each range. */
+  active: compared,
+  /** Fils a month without VAT, at the end of each range. */
+  mrr: compared,
+  started: compared,
+  ended: compared,
+  /** Renewals that the card refused, that were paid later, and that ended their plan. */
+  failed: compared,
+  recovered: compared,
+  lost: compared,
+  plans: z.array(z.object({ planName: z.string(), active: z.int(), mrr: z.int() })),
+});
+export type PlansReport = z.infer<typeof plansReport>;
+
+export const getPlansReport = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/reports/plans',
+  summary: 'Plans: those that run and what they bring a month, begun, ended, renewals that failed.',
+  callers: managers,
+  query: reportQuery,
+  response: plansReport,
+});
+
+export const planStep = z.enum(['active', 'started', 'ended', 'failed', 'recovered', 'lost']);
+export type PlanStep = z.infer<typeof planStep>;
+
+export const planRow = z.object({
+  id,
+  at: instant,
+  kind: z.enum(['started', 'ended', 'left_plan', 'joined_plan', 'failed', 'recovered', 'lost']),
+  planName: z.string(),
+  /** Fils a month without VAT that this step adds. */
+  mrr: z.int(),
+  userId: id,
+  memberName: z.string().nullable(),
+});
+export type PlanRow = z.infer<typeof planRow>;
+
+export const listPlanRows = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/reports/plans/rows',
+  summary: 'Whose plans a number of the report is made of, newest first; 50 a page.',
+  callers: managers,
+  query: rowsQuery.extend({ step: planStep }),
+  response: listOf(planRow),
+});
