@@ -1,5 +1,6 @@
 import {
   DEMO_PASSWORD,
+  demoAdmin,
   demoManager,
   demoPurchases,
   demoSubscriptions,
@@ -53,6 +54,7 @@ export class DemoActivity {
     const steps = [
       ...demoTrainers.map((trainer) => () => this.addPortrait(trainer)),
       () => this.changeTimetable(manager),
+      () => this.endSetup(),
       ...(hasLocalCards(this.config)
         ? [() => this.refund(manager), () => this.freeze(manager), () => this.refuseRenewal()]
         : []),
@@ -86,6 +88,13 @@ export class DemoActivity {
       body: await readFile(file),
     });
     await expectOk(answer, `portrait of ${trainer.fullName}`);
+  }
+
+  /** The demo is open: nothing was imported, and its admin is not reminded of the set-up. */
+  private async endSetup(): Promise<void> {
+    const admin = await this.signIn(demoAdmin);
+    for (const item of ['import', 'overview'])
+      await this.ask('booking', admin, { method: 'PUT', path: `/api/admin/setup/skips/${item}` });
   }
 
   /** In some days one class has a substitute, and one is off. */
@@ -183,7 +192,7 @@ export class DemoActivity {
       ...(body && { body: JSON.stringify(body) }),
     });
     await expectOk(answer, `${method} ${path}`);
-    return (await answer.json()) as Answer;
+    return (answer.status === 204 ? undefined : await answer.json()) as Answer;
   }
 
   private service(name: 'identity' | 'booking' | 'payments'): string {
