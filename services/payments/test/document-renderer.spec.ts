@@ -1,5 +1,8 @@
 import { DocumentRenderer, type RendererOptions } from '../src/documents/document-renderer.js';
+import type { FileStore } from '@studio/file-store';
+import { Documents } from '../src/documents/documents.js';
 import type { DocumentContent } from '../src/documents/pdf/document-content.js';
+import { drawDocument } from '../src/documents/pdf/draw-document.js';
 import { DownloadLimit } from '../src/documents/download-limit.js';
 
 /** A thread that answers with the number of the document; some numbers are trouble. */
@@ -67,4 +70,53 @@ test('30 downloads a minute; then the seconds to wait are told', () => {
   limit.count('layla');
   now = 60_000;
   limit.count('noor');
+});
+
+describe('a supplier with a logo', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const party = { name: 'Kumquat', address: 'Dubai', trn: null };
+  const content: DocumentContent = {
+    title: 'Tax invoice',
+    number: 'INV-000001',
+    issuedAt: new Date('2026-11-23T08:00:00Z'),
+    facts: [],
+    supplier: { ...party, colour: '#0b5d57', logo: '/api/studio/logo/1/mail.png' },
+    buyer: party,
+    to: 'To',
+    lines: [{ what: 'A package', amount: 10_500 }],
+    net: 10_000,
+    vat: 500,
+    total: 10_500,
+    currency: 'AED',
+    sum: 'Total',
+    paidBy: [],
+    foot: '',
+  };
+  const document = { kind: 'invoices' as const, studioId: 's', id: 'i', content };
+  const documentsWith = (readLogo: () => Promise<Uint8Array>) => {
+    const kept = new Map<string, Buffer>();
+    const files = {
+      get: (name: string) => Promise.resolve(kept.get(name) ?? null),
+      put: (name: string, file: Buffer) => Promise.resolve(void kept.set(name, file)),
+    } as unknown as FileStore;
+    const renderer = {
+      render: (_: string, one: DocumentContent) => drawDocument(one),
+    } as unknown as DocumentRenderer;
+    return { kept, documents: new Documents(files, renderer, readLogo) };
+  };
+
+  test('has it on the document', async () => {
+    const { kept, documents } = documentsWith(() => Promise.resolve(png));
+    expect((await documents.pdfOf(document, 'noor')).includes('/Subtype /Image')).toBe(true);
+    expect(kept.size).toBe(1);
+  });
+
+  test('gets the document without it while it can not be read, and whole later', async () => {
+    const { kept, documents } = documentsWith(() => Promise.reject(new Error('away')));
+    expect((await documents.pdfOf(document, 'noor')).includes('/Subtype /Image')).toBe(false);
+    expect(kept.size).toBe(0);
+  });
 });

@@ -149,6 +149,10 @@ test('the supplier is who the studio’s profile says; what is issued stays the 
     legalName: 'Kumquat LLC',
     invoiceAddress: 'Street 1\nDubai',
     trn: '100200300400503',
+    colours: {
+      primary: { light: '#0b5d57', dark: '#7fd1c9' },
+      accent: { light: '#4f6b5a', dark: '#a2c7af' },
+    },
   };
   await receiveProfile(second, '2026-11-02T00:00:00.000Z');
   await receiveProfile({ legalName: 'An older word' }, '2026-11-01T00:00:00.000Z');
@@ -159,7 +163,14 @@ test('the supplier is who the studio’s profile says; what is issued stays the 
   );
   expect(rows).toEqual([
     { supplier: { name: 'Test Studio LLC', address: '', trn: '100123456700003' } },
-    { supplier: { name: 'Kumquat LLC', address: 'Street 1\nDubai', trn: '100200300400503' } },
+    {
+      supplier: {
+        name: 'Kumquat LLC',
+        address: 'Street 1\nDubai',
+        trn: '100200300400503',
+        colour: '#0b5d57',
+      },
+    },
   ]);
   await testApp.sql('DELETE FROM studio_copies');
 });

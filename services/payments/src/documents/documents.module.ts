@@ -5,6 +5,7 @@ import { openFileStore } from '@studio/file-store';
 import type { PaymentsConfig } from '../config.js';
 import { DocumentRenderer } from './document-renderer.js';
 import { Documents } from './documents.js';
+import { readLogoFrom } from './read-logo.js';
 import { SendDocument } from './send-document.js';
 
 /** Beside the built service. Specs, which run from source, name another. */
@@ -22,7 +23,11 @@ export class DocumentsModule {
         {
           provide: Documents,
           useFactory: (renderer: DocumentRenderer) =>
-            new Documents(openFileStore(config, 'payments'), renderer),
+            new Documents(
+              openFileStore(config, 'payments'),
+              renderer,
+              readLogoFrom(config.BOOKING_URL),
+            ),
           inject: [DocumentRenderer],
         },
         SendDocument,

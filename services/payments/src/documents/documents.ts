@@ -2,6 +2,7 @@ import type { FileStore } from '@studio/file-store';
 import { errorFacts, logger } from '@studio/nest-kit';
 import type { IssuedDocument } from './issued-document.js';
 import type { DocumentRenderer } from './document-renderer.js';
+import type { ReadLogo } from './read-logo.js';
 
 /**
  * The PDF of an issued document: made when it is asked for first, kept in the file store, and read
@@ -14,6 +15,7 @@ export class Documents {
   constructor(
     private readonly files: FileStore,
     private readonly renderer: DocumentRenderer,
+    private readonly readLogo: ReadLogo,
   ) {}
 
   /** `owner` is who waits for it. Throws SERVICE_UNAVAILABLE when too many documents are to be made. */
@@ -33,8 +35,12 @@ export class Documents {
   ): Promise<Buffer> {
     const kept = await this.kept(name);
     if (kept) return kept;
-    const pdf = await this.renderer.render(owner, content);
-    await this.files.put(name, pdf, 'application/pdf').catch(keyOf('a document was not kept'));
+    const { logo: address } = content.supplier;
+    const logo = address && (await this.readLogo(address).catch(keyOf('a logo could not be read')));
+    const pdf = await this.renderer.render(owner, logo ? { ...content, logo } : content);
+    // Without its logo it is good for now: the next one who asks gets it whole.
+    if (logo || !address)
+      await this.files.put(name, pdf, 'application/pdf').catch(keyOf('a document was not kept'));
     return pdf;
   }
 

@@ -16,5 +16,7 @@ export const supplierOf = async (tx: EntityManager, config: Settings): Promise<D
     name: name || studio.name,
     address: studio.invoiceAddress || config.INVOICE_ADDRESS,
     trn: studio.trn || config.INVOICE_TRN,
+    ...(studio.colours && { colour: studio.colours.primary.light }),
+    ...(studio.logo && { logo: studio.logo.mail }),
   };
 };

@@ -4,6 +4,10 @@ export interface DocumentParty {
   address: string;
   /** Tax registration number; null for a buyer. */
   trn: string | null;
+  /** Of a supplier, `#rrggbb`; absent: what documents come with. */
+  colour?: string;
+  /** Of a supplier: the address of its logo at booking, which never shows another picture. */
+  logo?: string;
 }
 
 /** Fils; a promotion is negative. */
@@ -39,4 +43,6 @@ export interface DocumentContent {
   sum: string;
   paidBy: readonly PaidBy[];
   foot: string;
+  /** The supplier's logo, PNG. */
+  logo?: Uint8Array;
 }

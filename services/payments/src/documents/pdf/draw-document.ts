@@ -27,7 +27,7 @@ export const drawDocument = (content: DocumentContent): Promise<Buffer> => {
   const { supplier } = content;
   const title = `${content.title} ${content.number}`;
   const page = new Page({ title, author: supplier.name, at: content.issuedAt });
-  drawHead(page, supplier);
+  drawHead(page, content);
   page.write(content.title, { x: LEFT, y: 128 }, { font: 'display', size: 34 });
   drawDetails(page, content);
   drawParty(page, LEFT, { heading: 'From', party: supplier });
@@ -37,15 +37,20 @@ export const drawDocument = (content: DocumentContent): Promise<Buffer> => {
   return page.finish();
 };
 
-/** The studio's mark and its name. */
-const drawHead = (page: Page, supplier: DocumentParty): void => {
+/** The studio's logo; without one the mark of the app and the studio's name. */
+const drawHead = (page: Page, { supplier, logo }: DocumentContent): void => {
   const { doc } = page;
-  doc.rect(0, 0, PAGE.width, 8).fill(ACCENT);
+  const colour = supplier.colour ?? ACCENT;
+  doc.rect(0, 0, PAGE.width, 8).fill(colour);
+  if (logo) {
+    doc.image(Buffer.from(logo), LEFT, 44, { fit: [180, 50] });
+    return;
+  }
   doc
     .save()
     .translate(LEFT - 4, 46)
     .scale(1.4);
-  for (const part of LOGO) doc.path(part).fill(ACCENT);
+  for (const part of LOGO) doc.path(part).fill(colour);
   doc.restore();
   page.write(supplier.name, { x: LEFT + 46, y: 54 }, { font: 'display', size: 18, width: 340 });
 };
