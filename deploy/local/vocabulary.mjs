@@ -93,7 +93,7 @@ export const allowedNames = [
   },
   {
     name: /^(invoice|extra)?lines?(Of)?$/i,
-    in: /(^|\/)(invoices|credit-notes)|(record|issue)-invoices|card-subscription|provider-books/,
+    in: /(^|\/)(invoices|credit-notes|studio-export)|(record|issue)-invoices|card-subscription|provider-books/,
     because:
       'a line of an invoice, as the law and the card provider call it; `lines` of its answer',
   },

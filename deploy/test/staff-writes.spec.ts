@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '../..');
 const leaves: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/admin/data-history.csv': 'export.downloaded',
   'GET /api/admin/events/:id/attendees.csv': 'export.downloaded',
+  'GET /api/admin/exports/:id/file': 'export.downloaded',
   'POST /api/admin/bookings': 'booking.made',
   'POST /api/admin/bookings/:id/cancel': 'booking.cancelled',
   'POST /api/admin/bookings/:id/move': 'booking.moved',
@@ -44,6 +45,7 @@ const leaves: Readonly<Record<string, string | readonly string[]>> = {
   'POST /api/admin/events/:id/message': 'event.message_sent',
   'POST /api/admin/events/:id/waiting-list/move': 'event.waiting_moved',
   'POST /api/admin/events/:id/waiting-list/promote': 'event.waiting_promoted',
+  'POST /api/admin/exports': 'export.ordered',
   'POST /api/admin/fees/:id/charge': 'fee.charged',
   'PUT /api/admin/gift-card-amounts': 'gift_card_amounts.changed',
   'POST /api/admin/gift-cards': 'gift_card.given',

@@ -43,6 +43,7 @@ const pages: readonly RemoteRoute[] = [
   { path: '/admin/setup', load: () => import('./features/setup/setup-page.js') },
   { path: '/admin/team', load: () => import('./features/team/team-page.js') },
   { path: '/admin/import', load: () => import('./features/import/import-page.js') },
+  { path: '/admin/export', load: () => import('./features/export/export-page.js') },
   { path: '/admin/kiosks', load: () => import('./features/kiosks/kiosks-page.js') },
   {
     path: '/admin/data-history',

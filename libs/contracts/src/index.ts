@@ -16,5 +16,6 @@ export * from './internal.js';
 export * from './internal-fees.js';
 export * from './internal-imports.js';
 export * from './internal-studio.js';
+export * from './internal-studio-export.js';
 export * from './internal-products.js';
 export * from './waits.js';

@@ -2,6 +2,8 @@
 const formula = /^[=+\-@\t\r]/;
 /** A telephone number begins with a plus too, and calculates nothing. */
 const phone = /^\+\d[\d ().-]{5,}$/;
+/** So does a number below zero, written as text. */
+const number = /^-\d+(\.\d+)?$/;
 const needsQuotes = /[",\r\n]/;
 
 /** Excel reads UTF-8 only behind it. */
@@ -11,7 +13,8 @@ const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return formula.test(text) && !phone.test(text) ? `'${text}` : text;
+  const isFormula = formula.test(text) && !phone.test(text) && !number.test(text);
+  return isFormula ? `'${text}` : text;
 };
 
 const cell = (value: unknown): string => {

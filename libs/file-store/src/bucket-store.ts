@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { checkName, type FileStore } from './file-store.js';
 
@@ -13,6 +15,8 @@ export interface Bucket {
 
 /** ms for one request; a bucket that hangs must not hold the service's requests for ever. */
 const LIMIT_MS = 10_000;
+/** A large file has more time: 1 MB a second. */
+const LEAST_BYTES_A_MS = 1_000;
 
 /** Files in a bucket, by signed requests (SigV4) with the bucket in the path. */
 export class BucketStore implements FileStore {
@@ -31,13 +35,18 @@ export class BucketStore implements FileStore {
     });
   }
 
-  async put(name: string, body: Buffer, contentType: string): Promise<void> {
-    const answer = await this.ask(name, {
+  async put(name: string, body: Buffer | Blob, contentType: string): Promise<void> {
+    const [sent, bytes] =
+      body instanceof Blob ? [body, body.size] : [new Uint8Array(body), body.length];
+    const request = {
       method: 'PUT',
-      body: new Uint8Array(body),
-      headers: { 'content-type': contentType, 'content-length': String(body.length) },
-    });
-    await expectOk('put', answer);
+      body: sent,
+      headers: { 'content-type': contentType, 'content-length': String(bytes) },
+    };
+    await expectOk(
+      'put',
+      await this.ask(name, request, LIMIT_MS + Math.ceil(bytes / LEAST_BYTES_A_MS)),
+    );
   }
 
   async get(name: string): Promise<Buffer | null> {
@@ -50,18 +59,32 @@ export class BucketStore implements FileStore {
     return Buffer.from(await answer.arrayBuffer());
   }
 
+  /** The limit is for the beginning of the answer: its reader may be slow. */
+  async open(name: string): Promise<Readable | null> {
+    const abort = new AbortController();
+    const late = setTimeout(() => abort.abort(), LIMIT_MS);
+    const answer = await this.send(name, { method: 'GET', signal: abort.signal }).finally(() =>
+      clearTimeout(late),
+    );
+    if (answer.ok && answer.body) return Readable.fromWeb(answer.body as ReadableStream);
+    await answer.body?.cancel();
+    if (answer.status === 404) return null;
+    throw new Error(`the bucket answered get with ${answer.status}`);
+  }
+
   async delete(name: string): Promise<void> {
     const answer = await this.ask(name, { method: 'DELETE' });
     if (answer.status === 404) await answer.body?.cancel();
     else await expectOk('delete', answer);
   }
 
-  private ask(name: string, init: RequestInit): Promise<Response> {
+  private ask(name: string, init: RequestInit, limitMs = LIMIT_MS): Promise<Response> {
+    return this.send(name, { ...init, signal: AbortSignal.timeout(limitMs) });
+  }
+
+  private send(name: string, init: RequestInit): Promise<Response> {
     const { endpoint, bucket, prefix } = this.bucket;
-    return this.client.fetch(`${endpoint}/${bucket}/${prefix}/${checkName(name)}`, {
-      ...init,
-      signal: AbortSignal.timeout(LIMIT_MS),
-    });
+    return this.client.fetch(`${endpoint}/${bucket}/${prefix}/${checkName(name)}`, init);
   }
 }
 

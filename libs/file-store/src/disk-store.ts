@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open as openFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { checkName, type FileStore } from './file-store.js';
 
 const isMissing = (error: unknown): boolean =>
@@ -10,12 +11,15 @@ const isMissing = (error: unknown): boolean =>
 export class DiskStore implements FileStore {
   constructor(private readonly folder: string) {}
 
-  async put(name: string, body: Buffer): Promise<void> {
+  async put(name: string, body: Buffer | Blob): Promise<void> {
     const file = this.fileOf(name);
     const begun = `${file}.${randomUUID()}`;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     try {
-      await writeFile(begun, body, { flush: true, mode: 0o600 });
+      await writeFile(begun, body instanceof Blob ? body.stream() : body, {
+        flush: true,
+        mode: 0o600,
+      });
       await rename(begun, file);
     } catch (error) {
       await rm(begun, { force: true });
@@ -26,6 +30,16 @@ export class DiskStore implements FileStore {
   async get(name: string): Promise<Buffer | null> {
     try {
       return await readFile(this.fileOf(name));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async open(name: string): Promise<Readable | null> {
+    try {
+      const file = await openFile(this.fileOf(name));
+      return file.createReadStream();
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

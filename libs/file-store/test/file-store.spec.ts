@@ -1,9 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { checkFileStore, fileStoreSettings, openFileStore, type FileStore } from '../src/index.js';
 
@@ -104,6 +106,17 @@ describe.each(Object.keys(stores))('a %s', (kind) => {
     await store().delete(name);
     await store().delete(name);
     expect(await store().get(name)).toBeNull();
+  });
+
+  it('takes a file that is not in memory, and gives it as it is read', async () => {
+    const path = join(folder, `large-${kind}`);
+    const body = Buffer.alloc(3_000_000, 'large');
+    await writeFile(path, body);
+    await store().put('large.zip', await openAsBlob(path), 'application/zip');
+    const stream = await store().open('large.zip');
+    expect(stream && (await buffer(stream)).equals(body)).toBe(true);
+    expect(await store().open('none.zip')).toBeNull();
+    await store().delete('large.zip');
   });
 
   it.each(['../x', 'a/../b', '/etc/passwd', 'a//b', '.hidden', 'a\\b', 'a\0b', '', 'a b', 'ü'])(

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { errorCatalogue, type ErrorCode, type ServiceName } from '@studio/contracts';
 import { Pool } from 'undici';
 import type { z } from 'zod';
@@ -59,6 +60,19 @@ export class ServiceClient {
     options: CallOptions<Schema>,
   ): Promise<z.infer<Schema>> {
     return this.call('POST', path, options);
+  }
+
+  /** An answer that is too large for memory: read as it comes. It may be silent for 30 s. */
+  async stream(path: string): Promise<Readable> {
+    try {
+      const headers = { authorization: `Bearer ${await this.freshToken()}` };
+      const { statusCode, body } = await this.pool.request({ method: 'GET', path, headers });
+      if (statusCode < 300) return body;
+      await body.dump();
+    } catch (error) {
+      logger.warn({ to: this.options.audience, ...errorFacts(error) }, 'a service did not answer');
+    }
+    throw new Refused('SERVICE_UNAVAILABLE');
   }
 
   close(): Promise<void> {

@@ -80,6 +80,7 @@ export const keys = {
   adminImports: ['admin', 'imports'] as const,
   adminImport: (id: string) => ['admin', 'imports', id] as const,
   adminImportRows: (id: string, what: object) => ['admin', 'imports', id, what] as const,
+  adminExports: ['admin', 'exports'] as const,
   adminKiosks: ['admin', 'kiosks'] as const,
   kiosk: (token: string) => ['kiosk', token] as const,
   /** Whose check-in code it is. */

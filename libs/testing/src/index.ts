@@ -6,6 +6,7 @@ export * from './others-records.js';
 export * from './redis.js';
 export * from './rounds.js';
 export * from './start-service.js';
+export * from './studio-export.js';
 export * from './tcp-proxy.js';
 export * from './test-identity.js';
 export * from './until.js';

@@ -10,7 +10,7 @@ const withPersonsId =
   'witness)_id$|_by$|^merged_into$';
 
 /** Parents stand for their partitions; what migrations keep for themselves doesn't count. */
-const ownTables = `c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = 'public'
+export const ownTables = `c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = 'public'
   AND c.relname <> 'migrations'`;
 
 /** Tables of a service's database with a column that names a person, by name. */

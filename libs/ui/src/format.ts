@@ -104,3 +104,11 @@ export const firstName = (name: string | null | undefined): string =>
 
 /** Price of one class of several, rounded to the whole dirham as price tags are. */
 export const perClass = (fils: number): string => priceTag(Math.round(fils / 100) * 100);
+
+const KB = 1_000;
+
+/** `12 kB`, `1.4 MB` */
+export const fileSize = (bytes: number): string =>
+  bytes < KB * KB
+    ? `${Math.max(1, Math.round(bytes / KB))} kB`
+    : `${(bytes / KB / KB).toFixed(1)} MB`;

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CalendarDays,
   ChartNoAxesColumn,
+  Download,
   History,
   Hourglass,
   LayoutDashboard,
@@ -73,6 +74,7 @@ export const adminPages: readonly AdminPage[] = [
   { ...page('/admin/setup', t('setUp'), ListChecks), least: 'admin' },
   { ...page('/admin/team', t('team'), UsersRound), least: 'admin' },
   { ...page('/admin/import', t('import'), Upload), least: 'admin' },
+  { ...page('/admin/export', t('export'), Download), least: 'admin' },
   page('/admin/kiosks', t('kiosks'), TabletSmartphone),
   { ...page('/admin/data-history', t('dataHistory'), History), least: 'admin' },
 ];

@@ -38,6 +38,7 @@ import { OfflineCheckInsModule } from './attendance/offline-check-ins/offline-ch
 import { PackagesModule } from './funding/packages/packages.module.js';
 import { personalDataModules } from './operations/personal-data/personal-data.module.js';
 import { ImportsModule } from './operations/imports/imports.module.js';
+import { studioExportModule } from './operations/studio-export/studio-export.module.js';
 import { SetupModule } from './operations/setup/setup.module.js';
 import { RecordsModule } from './reports/records/records.module.js';
 import { SafetyModule } from './people/safety/safety.module.js';
@@ -142,6 +143,7 @@ export class AppModule {
           identityUrl: config.IDENTITY_URL,
         }),
         ...personalDataModules(config.STUDIO_ID),
+        studioExportModule(config.STUDIO_ID),
       ],
     };
   }

@@ -1,12 +1,19 @@
 import type { StudioEvent } from '@studio/contracts';
-import { personalPage, personalTables } from '@studio/contracts';
+import { importHeads, personalPage, personalTables } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { rowsContaining, tablesAboutPeople } from '@studio/testing';
+import { exportGaps } from '@studio/personal-data/studio-export';
+import {
+  databaseColumns,
+  readStudioExport,
+  rowsContaining,
+  tablesAboutPeople,
+} from '@studio/testing';
 import { OnProfileEvents } from '../src/people/members/on-profile-events.js';
+import { bookingStudioTables } from '../src/operations/studio-export/booking-studio-tables.js';
 import { bookingTables } from '../src/operations/personal-data/booking-tables.js';
 import { OnPersonDeleted } from '../src/operations/personal-data/on-person-deleted.js';
 import { WaitlistClient } from './waitlist-client.js';
-import { OpenStudio, type Person } from './open-studio.js';
+import { OpenStudio, SERVICE_SECRET, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
 beforeAll(async () => {
@@ -241,4 +248,54 @@ describe('an account that was deleted', () => {
     );
     return eventId;
   };
+});
+
+describe('the export of the studio', () => {
+  const read = (query?: string) =>
+    readStudioExport({ url: studio.url, secret: SERVICE_SECRET }, 'booking', query);
+
+  test('holds every column, or says why not', async () => {
+    expect(exportGaps(bookingStudioTables, await databaseColumns(sql))).toEqual([]);
+  });
+
+  test('shows rows as a person reads them', async () => {
+    const { id, packageId } = await studio.memberWith(3);
+    const { tables } = await read();
+    const owned = tables.get('packages-of-members')?.find((row) => row['ID'] === packageId);
+    expect(owned).toMatchObject({
+      'Member ID': id,
+      'Credits left': 3,
+      'Price paid (AED)': expect.stringMatching(/^\d+\.\d\d$/) as string,
+      'Purchased at (UTC)': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string,
+      'Purchased at (studio time)': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string,
+    });
+    const again = tables
+      .get('import/credits')
+      ?.find((row) => row[importHeads.recordId] === packageId);
+    expect(again).toMatchObject({
+      [importHeads.externalId]: id,
+      [importHeads.creditsLeft]: 3,
+      [importHeads.packageName]: owned?.['Name'],
+      [importHeads.expiresOn]: owned?.['Expires on'],
+    });
+    expect([...tables.keys()]).not.toContain('health');
+  });
+
+  test('has health data only when it is asked for, which is logged as read', async () => {
+    const { id } = await studio.memberWith(1);
+    const admin = await studio.person('admin');
+    await sql(
+      `INSERT INTO health_records (studio_id, member_id, pregnant, injury, surgery, other, consent_at,
+         consent_recorded_by, updated_at, updated_by, version)
+       VALUES ($1, $2, false, 'a knee', '', '', now(), $2, now(), $2, 1)`,
+      [HOME_STUDIO_ID, id],
+    );
+    const { tables } = await read(`?healthReader=${admin.id}`);
+    expect(tables.get('health')).toContainEqual(
+      expect.objectContaining({ 'Member ID': id, Injury: 'a knee' }),
+    );
+    expect(await sql('SELECT reader_id FROM health_readings WHERE member_id = $1', [id])).toEqual([
+      { reader_id: admin.id },
+    ]);
+  });
 });

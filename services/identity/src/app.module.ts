@@ -28,6 +28,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { SetupModule } from './setup/setup.module.js';
 import { FILES } from './shared/files.js';
 import { SignUpsModule } from './sign-ups/sign-ups.module.js';
+import { StudioExportsModule } from './studio-exports/studio-exports.module.js';
 
 /** The guard of @studio/auth asks this service itself: handed over once the app has been made. */
 class LocalAnswers {
@@ -86,6 +87,7 @@ export class AppModule {
         RolesModule,
         SetupModule,
         ExportsModule,
+        StudioExportsModule,
         DeletionModule,
         // Last: it answers for every path under /auth/v1 that nobody else has.
         AboutModule,

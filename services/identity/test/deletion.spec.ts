@@ -11,11 +11,13 @@ import {
   type EventType,
 } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { rowsContaining, tablesAboutPeople, until } from '@studio/testing';
+import { exportGaps } from '@studio/personal-data/studio-export';
+import { databaseColumns, rowsContaining, tablesAboutPeople, until } from '@studio/testing';
 import sharp from 'sharp';
 import { DeleteDueAccounts } from '../src/deletion/delete-due-accounts.job.js';
 import { WithdrawDeletion } from '../src/deletion/withdraw-deletion.js';
 import { CleanUpOldExports } from '../src/exports/clean-up-old-exports.job.js';
+import { identityStudioTables } from '../src/studio-exports/identity-studio-tables.js';
 import { identityTables } from '../src/personal-data/identity-tables.js';
 import { openIdentity, type OpenIdentity } from './identity-test-app.js';
 
@@ -302,5 +304,9 @@ describe('the export', () => {
     const exported = identityTables.flatMap(({ name, reads }) => reads ?? [name]);
     const known = [...new Set([...exported, ...Object.keys(excused)])];
     expect((await tablesAboutPeople(sql)).sort()).toEqual(known.sort());
+  });
+
+  it('of the studio holds every column, or says why not', async () => {
+    expect(exportGaps(identityStudioTables, await databaseColumns(sql))).toEqual([]);
   });
 });

@@ -262,9 +262,10 @@ describe('several at work', () => {
        SELECT $1, $2, unnest(ARRAY['identity', 'booking', 'payments', 'notifications'])`,
       [studioId, id],
     );
-    const dead = await claimExport(dataSource, studioId, randomUUID());
+    const claim = { studioId, scope: 'person', worker: randomUUID() } as const;
+    const dead = await claimExport(dataSource, claim);
     expect(dead?.row.id).toBe(id);
-    expect(await claimExport(dataSource, studioId, randomUUID())).toBeNull();
+    expect(await claimExport(dataSource, claim)).toBeNull();
     await identity.sql('UPDATE data_exports SET next_attempt_at = now() WHERE id = $1', [id]);
     await turnUntil(who, 'ready');
     if (!dead) throw new Error('nothing taken');

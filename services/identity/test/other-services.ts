@@ -22,6 +22,9 @@ export class OtherService {
   /** Rows of each table, by person; everybody has a row in `member`. */
   readonly rows = new Map<string, Row[]>();
   isDown = false;
+  /** Rows of its one table in the export of the studio; true: the answer breaks off behind them. */
+  studioRows: unknown[][] = [];
+  breaksOff = false;
   /** What it says of two records that are to be one. */
   merge: MergePart = { isMoved: false, facts: {}, intoFacts: {}, conflicts: [], blockedBy: [] };
   /** Who has rows of their own there. */
@@ -66,6 +69,17 @@ export class OtherService {
     return { rows, next: (all ?? []).length > to ? String(to) : null };
   }
 
+  private answerStudio(response: ServerResponse): void {
+    const columns = [{ head: 'Value', about: `What ${this.name} knows.` }];
+    const pieces: unknown[] = [
+      { tables: [{ name: 'entries', about: 'Entries.', columns }], omitted: { secrets: 'secret' } },
+      { table: 0 },
+      this.studioRows,
+      ...(this.breaksOff ? [] : [{ end: true }]),
+    ];
+    response.end(pieces.map((piece) => `${JSON.stringify(piece)}\n`).join(''));
+  }
+
   private namedOf(body: string): { ids: string[] } {
     const { ids } = namedPeople.parse(JSON.parse(body));
     return { ids: ids.filter((id) => this.named.has(id)) };
@@ -103,6 +117,7 @@ export class OtherService {
     if (this.isDown) return json(response, 503, { code: 'SERVICE_UNAVAILABLE' });
     const url = new URL(path, this.url_);
     const [, , what, userId, table] = url.pathname.split('/');
+    if (what === 'studio-export') return this.answerStudio(response);
     if (what === 'merges')
       return json(
         response,

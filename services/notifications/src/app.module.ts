@@ -9,6 +9,7 @@ import { FunctionsModule } from './functions/functions.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { EventHandlersModule } from './event-handlers/event-handlers.module.js';
 import { personalDataModules } from './personal-data/personal-data.module.js';
+import { studioExportModule } from './studio-export/studio-export.module.js';
 import { PreferencesModule } from './preferences/preferences.module.js';
 import { PushModule } from './push/push.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
@@ -52,6 +53,7 @@ export class AppModule {
         PreferencesModule,
         PushModule.forRoot(config),
         ...personalDataModules(config.STUDIO_ID),
+        studioExportModule(config.STUDIO_ID),
       ],
     };
   }

@@ -1,9 +1,18 @@
 import { mergePart, personalTables } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/auth';
-import { columnsWithPeople, rowsContaining, tablesAboutPeople, until } from '@studio/testing';
+import { exportGaps } from '@studio/personal-data/studio-export';
+import {
+  columnsWithPeople,
+  databaseColumns,
+  readStudioExport,
+  rowsContaining,
+  tablesAboutPeople,
+  until,
+} from '@studio/testing';
 import { MoveLateRows } from '@studio/personal-data';
 import { movedColumns, stayingColumns } from '../src/personal-data/person-columns.js';
+import { notificationsStudioTables } from '../src/studio-export/notifications-studio-tables.js';
 import { notificationsTables } from '../src/personal-data/notifications-tables.js';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
@@ -222,5 +231,21 @@ describe('a record that was merged into another one', () => {
     await testApp.app.get(MoveLateRows, { strict: false }).execute();
     expect(await rowsOf(former)).toEqual({});
     expect(testApp.mails.to(former.email)).toEqual([]);
+  });
+});
+
+describe('the export of the studio', () => {
+  test('holds every column, or says why not', async () => {
+    expect(exportGaps(notificationsStudioTables, await databaseColumns(sql))).toEqual([]);
+  });
+
+  test('is a file of every table, with a meaning of each column', async () => {
+    const { header, tables } = await readStudioExport(
+      { url: testApp.url, secret: 's'.repeat(32) },
+      'notifications',
+    );
+    expect([...tables.keys()]).toEqual(notificationsStudioTables.tables.map(({ name }) => name));
+    const columns = header.tables.flatMap((table) => table.columns);
+    expect(columns.filter(({ head, about }) => !head || !about)).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import { PeopleModule } from './people/people.module.js';
 import { MoneyBackSyncModule } from './money-back/sync/money-back-sync.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { personalDataModules } from './personal-data/personal-data.module.js';
+import { studioExportModule } from './studio-export/studio-export.module.js';
 import { PromotionsModule } from './promotions/promotions.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RefundsModule } from './money-back/refunds/refunds.module.js';
@@ -89,6 +90,7 @@ export class AppModule {
         SubscriptionChangesModule,
         SubscriptionsModule,
         ...personalDataModules(config.STUDIO_ID),
+        studioExportModule(config.STUDIO_ID),
       ],
     };
   }

@@ -2,10 +2,17 @@ import type { StudioEvent } from '@studio/contracts';
 import { personalTables } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/auth';
-import { rowsContaining, tablesAboutPeople } from '@studio/testing';
+import { exportGaps } from '@studio/personal-data/studio-export';
+import {
+  databaseColumns,
+  readStudioExport,
+  rowsContaining,
+  tablesAboutPeople,
+} from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { OnProfileEvents } from '../src/people/on-profile-events.js';
 import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
+import { paymentsStudioTables } from '../src/studio-export/payments-studio-tables.js';
 import { paymentsTables } from '../src/personal-data/payments-tables.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 
@@ -109,5 +116,21 @@ describe('an account that was deleted', () => {
     expect(
       await sql('SELECT status, amount, provider_url FROM payments WHERE id = $1', [paymentId]),
     ).toEqual([{ status: 'fulfilled', amount: 125000, provider_url: null }]);
+  });
+});
+
+describe('the export of the studio', () => {
+  test('holds every column, or says why not', async () => {
+    expect(exportGaps(paymentsStudioTables, await databaseColumns(sql))).toEqual([]);
+  });
+
+  test('is a file of every table, with a meaning of each column', async () => {
+    const { header, tables } = await readStudioExport(
+      { url: testApp.url, secret: 's'.repeat(32) },
+      'payments',
+    );
+    expect([...tables.keys()]).toEqual(paymentsStudioTables.tables.map(({ name }) => name));
+    const columns = header.tables.flatMap((table) => table.columns);
+    expect(columns.filter(({ head, about }) => !head || !about)).toEqual([]);
   });
 });

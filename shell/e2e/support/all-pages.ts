@@ -124,6 +124,7 @@ const managers: readonly Stop[] = [
   ['admin-studio', '/admin/studio'],
   ['admin-team', '/admin/team'],
   ['admin-import', '/admin/import'],
+  ['admin-export', '/admin/export'],
 ];
 
 /** The member's pages that are looked at in dark too. */

@@ -2,24 +2,16 @@ import { messageOf } from '@studio/api-client';
 import type { DataExport } from '@studio/contracts';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { dateAndTime, fullDate, studioDay } from '@studio/ui/format';
+import { ExportProgress } from '@studio/ui/export-progress';
+import { dateAndTime, fileSize, fullDate, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ExportProgress } from './export-progress.js';
 import { isUnderWay, retryAtOf, useLatestExport, useOrderExport } from './use-exports.js';
 import s from './privacy.module.css';
 import { Text, t } from './messages.js';
-
-const KB = 1_000;
-
-/** `12 kB`, `1.4 MB` */
-export const sizeLabel = (bytes: number): string =>
-  bytes < KB * KB
-    ? t('kilobytes', { size: Math.max(1, Math.round(bytes / KB)) })
-    : t('megabytes', { size: (bytes / KB / KB).toFixed(1) });
 
 const orderRefusal = (error: unknown): string => {
   const retryAt = retryAtOf(error);
@@ -38,7 +30,7 @@ function Ready({ archive }: { archive: DataExport }): ReactNode {
       <Text
         message={archive.bytes === null ? 'archiveReady' : 'archiveReadySize'}
         values={{
-          ...(archive.bytes !== null && { size: sizeLabel(archive.bytes) }),
+          ...(archive.bytes !== null && { size: fileSize(archive.bytes) }),
           day: fullDate(studioDay(archive.createdAt)),
           until,
         }}
@@ -90,7 +82,11 @@ export function ExportPart(): ReactNode {
       {archive?.status === 'failed' && <Note tone="alert">{t('exportFailed')}</Note>}
       {archive?.status === 'ready' && <Ready archive={archive} />}
       {archive && isUnderWay(archive) ? (
-        <ExportProgress archive={archive} />
+        <ExportProgress
+          label={t('preparingData')}
+          progress={archive.progress}
+          parts={archive.parts}
+        />
       ) : (
         <Order archive={archive} />
       )}

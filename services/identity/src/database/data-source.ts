@@ -19,6 +19,7 @@ import { SetupLinks1795900600103 } from './migrations/1795900600103-setup-links.
 import { HistoryInOnePlace1796000300206 } from './migrations/1796000300206-history-in-one-place.js';
 import { Imports1796000100106 } from './migrations/1796000100106-imports.js';
 import { ImportRowKeys1796000300103 } from './migrations/1796000300103-import-row-keys.js';
+import { ExportsOfTheStudio1796100100104 } from './migrations/1796100100104-exports-of-the-studio.js';
 
 const entities = [Account, OneTimeLink, Profile, UserRole, Session];
 
@@ -38,6 +39,7 @@ const migrations = [
   Imports1796000100106,
   ImportRowKeys1796000300103,
   HistoryInOnePlace1796000300206,
+  ExportsOfTheStudio1796100100104,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

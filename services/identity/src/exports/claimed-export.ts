@@ -1,6 +1,6 @@
 import { inTransaction } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { ExportRow } from './export-rows.js';
+import { updateExport, type ExportRow, type ExportScope } from './export-rows.js';
 import { LEASE_MS } from './export-rules.js';
 
 /** Another worker has the order now, or its owner's account is gone: whoever finds out stops. */
@@ -17,23 +17,32 @@ const fromNow = (ms: number): Date => new Date(Date.now() + ms);
 /** Takes the order that has been due for longest; two workers never get the same one. */
 export const claimExport = async (
   dataSource: DataSource,
-  studioId: string,
-  worker: string,
+  { studioId, scope, worker }: { studioId: string; scope: ExportScope; worker: string },
 ): Promise<ClaimedExport | null> => {
   const [[row]] = await dataSource.query<[ExportRow[], number]>(
     `UPDATE data_exports SET status = 'working', worker = $2, next_attempt_at = $3
      WHERE (studio_id, id) IN (
-       SELECT studio_id, id FROM data_exports WHERE studio_id = $1 AND next_attempt_at <= now()
+       SELECT studio_id, id FROM data_exports WHERE studio_id = $1 AND scope = $4 AND next_attempt_at <= now()
        ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING *`,
-    [studioId, worker, fromNow(LEASE_MS)],
+    [studioId, worker, fromNow(LEASE_MS), scope],
   );
   return row ? { row, worker } : null;
 };
 
+/** Leaves the order to whoever comes at that time. */
+export const putBackExport = (
+  dataSource: DataSource,
+  order: ClaimedExport,
+  at: Date,
+): Promise<unknown> =>
+  whileClaimed(dataSource, order, (tx) =>
+    updateExport(tx, order.row, { worker: null, next_attempt_at: at }),
+  );
+
 /**
  * Does the work in one transaction if the order is still this worker's, and renews its time.
- * Throws OutOfHand.
+ * Throws ClaimLost.
  */
 export const whileClaimed = <T>(
   dataSource: DataSource,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PersonalTables } from '@studio/contracts';
 import { errorFacts, logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import type { PartRow } from './export-rows.js';
+import { updatePart, type PartChanges, type PartRow } from './export-rows.js';
 import { pauseAfter } from './export-rules.js';
 import { ExportSources } from './export-sources.js';
 import { ClaimLost, whileClaimed, type ClaimedExport } from './claimed-export.js';
@@ -93,17 +93,10 @@ export class CollectPart {
   private change(
     order: ClaimedExport,
     { service }: Pick<PartRow, 'service'>,
-    changed: Partial<Omit<PartRow, 'tables'>> & { tables?: string },
+    changed: PartChanges,
   ): Promise<unknown> {
-    const { row } = order;
-    const names = Object.keys(changed);
-    const set = names.map((name, n) => `${name} = $${n + 4}`).join(', ');
     return whileClaimed(this.dataSource, order, (tx) =>
-      tx.query(
-        `UPDATE data_export_parts SET ${set}
-         WHERE studio_id = $1 AND export_id = $2 AND service = $3`,
-        [row.studio_id, row.id, service, ...Object.values(changed)],
-      ),
+      updatePart(tx, order.row, { service, changed }),
     );
   }
 }

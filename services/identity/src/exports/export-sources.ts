@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   byService,
@@ -60,6 +61,12 @@ export class ExportSources implements OnApplicationShutdown {
       schema: personalPage,
       timeoutMs: PATIENCE_MS,
     });
+  }
+
+  /** All tables of another service, for the export of the studio: a line of JSON for each piece. */
+  studio(service: OtherExportService, healthReader: string | undefined): Promise<Readable> {
+    const query = healthReader === undefined ? '' : `?healthReader=${healthReader}`;
+    return this.clients[service].stream(`/internal/studio-export${query}`);
   }
 
   async onApplicationShutdown(): Promise<void> {

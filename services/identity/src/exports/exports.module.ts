@@ -23,5 +23,6 @@ import { CleanUpOldExports } from './clean-up-old-exports.job.js';
     PersonFiles,
     CleanUpOldExports,
   ],
+  exports: [ExportSources],
 })
 export class ExportsModule {}

@@ -37,7 +37,7 @@ export class ExportsQueries {
   async file(userId: string, id: string): Promise<{ createdAt: Date; bytes: Buffer }> {
     const [row] = await this.dataSource.query<ExportRow[]>(
       `SELECT * FROM data_exports WHERE studio_id = $1 AND id = $2 AND user_id = $3
-         AND status = 'ready' AND expires_at > now()`,
+         AND scope = 'person' AND status = 'ready' AND expires_at > now()`,
       [this.config.STUDIO_ID, id, userId],
     );
     const bytes = row?.file ? await this.files.get(row.file) : null;

@@ -5,36 +5,34 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { findAccount } from '../accounts/account.api.js';
 import { nameOf } from '../profiles/profiles.api.js';
 import { FILES } from '../shared/files.js';
-import { forgetPages, updateExport, type PartRow } from './export-rows.js';
+import { forgetPages, type PartRow } from './export-rows.js';
 import { KEEP_MS } from './export-rules.js';
-import { whileClaimed, type ClaimedExport } from './claimed-export.js';
+import type { ClaimedExport } from './claimed-export.js';
 import { packArchive } from './pack-archive.js';
 import { PersonFiles } from './person-files.js';
+import { storeArchive } from './store-archive.js';
 
 /** Packs what has been collected, and tells its owner. */
 @Injectable()
 export class FinishExport {
   constructor(
-    private readonly dataSource: DataSource,
+    readonly dataSource: DataSource,
     private readonly personFiles: PersonFiles,
-    @Inject(FILES) private readonly files: FileStore,
+    @Inject(FILES) readonly files: FileStore,
   ) {}
 
   async execute(order: ClaimedExport, parts: readonly PartRow[]): Promise<void> {
     const { row } = order;
-    const file = `exports/${row.user_id}/${row.id}.zip`;
-    const expiresAt = new Date(Date.now() + KEEP_MS);
-    // Noted before it is written: whatever happens now, the file will be removed one day.
-    await whileClaimed(this.dataSource, order, (tx) =>
-      updateExport(tx, row, { file, expires_at: expiresAt }),
-    );
     const files = await this.personFiles.of(row.user_id);
-    const bytes = await packArchive(this.dataSource, row, { parts, files });
-    await this.files.put(file, bytes, 'application/zip');
-    await whileClaimed(this.dataSource, order, async (tx) => {
-      await updateExport(tx, row, { status: 'ready', bytes: bytes.length, next_attempt_at: null });
-      await forgetPages(tx, order.row);
-      await notifyOwner(tx, order, expiresAt);
+    const body = await packArchive(this.dataSource, row, { parts, files });
+    await storeArchive(this, order, {
+      file: `exports/${row.user_id}/${row.id}.zip`,
+      body,
+      keepMs: KEEP_MS,
+      onReady: async (tx, expiresAt) => {
+        await forgetPages(tx, row);
+        await notifyOwner(tx, order, expiresAt);
+      },
     });
   }
 }

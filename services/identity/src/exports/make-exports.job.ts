@@ -8,7 +8,7 @@ import { findParts, type PartRow } from './export-rows.js';
 import { GIVE_UP_MS } from './export-rules.js';
 import { FinishExport } from './finish-export.js';
 import { GiveUpExport } from './give-up-export.js';
-import { ClaimLost, claimExport, whileClaimed, type ClaimedExport } from './claimed-export.js';
+import { ClaimLost, claimExport, putBackExport, type ClaimedExport } from './claimed-export.js';
 
 /** An archive is packed and stored between two statements. */
 const TURN_MS = 120_000;
@@ -28,7 +28,11 @@ export class MakeExports extends RepeatingJob {
 
   async execute(): Promise<void> {
     for (;;) {
-      const order = await claimExport(this.dataSource, this.config.STUDIO_ID, randomUUID());
+      const order = await claimExport(this.dataSource, {
+        studioId: this.config.STUDIO_ID,
+        scope: 'person',
+        worker: randomUUID(),
+      });
       if (!order) return;
       try {
         await this.work(order);
@@ -71,14 +75,7 @@ export class MakeExports extends RepeatingJob {
 
   /** Until the first of the services that did not answer is asked again. */
   private async putBack(order: ClaimedExport, missing: readonly PartRow[]): Promise<void> {
-    const { row } = order;
     const next = Math.min(...missing.map((part) => part.next_attempt_at.getTime()));
-    await whileClaimed(this.dataSource, order, (tx) =>
-      tx.query(
-        `UPDATE data_exports SET worker = NULL, next_attempt_at = $3
-         WHERE studio_id = $1 AND id = $2`,
-        [row.studio_id, row.id, new Date(next)],
-      ),
-    );
+    await putBackExport(this.dataSource, order, new Date(next));
   }
 }

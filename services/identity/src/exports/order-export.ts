@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { personalDataServices, type DataExport } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
+import type { DataExport } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockAccount } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { findParts, type ExportRow } from './export-rows.js';
+import { findParts, insertExport, type ExportRow } from './export-rows.js';
 import { COUNTED_MS } from './export-rules.js';
 import { toExportView } from './export.view.js';
 import { MakeExports } from './make-exports.job.js';
@@ -34,7 +33,8 @@ export class OrderExport {
   private async underWay(tx: EntityManager, userId: string): Promise<ExportRow | undefined> {
     const [row] = await tx.query<ExportRow[]>(
       `SELECT * FROM data_exports
-       WHERE studio_id = $1 AND user_id = $2 AND status IN ('queued', 'working')`,
+       WHERE studio_id = $1 AND user_id = $2 AND scope = 'person'
+         AND status IN ('queued', 'working')`,
       [this.config.STUDIO_ID, userId],
     );
     return row;
@@ -42,17 +42,12 @@ export class OrderExport {
 
   private async order(tx: EntityManager, userId: string): Promise<ExportRow> {
     await this.refuseTooMany(tx, userId);
-    const id = newId();
-    const [row] = await tx.query<[ExportRow]>(
-      `INSERT INTO data_exports (studio_id, id, user_id) VALUES ($1, $2, $3) RETURNING *`,
-      [this.config.STUDIO_ID, id, userId],
-    );
-    await tx.query(
-      `INSERT INTO data_export_parts (studio_id, export_id, service)
-       SELECT $1, $2, unnest($3::text[])`,
-      [this.config.STUDIO_ID, id, personalDataServices],
-    );
-    return row;
+    return insertExport(tx, {
+      studio_id: this.config.STUDIO_ID,
+      user_id: userId,
+      scope: 'person',
+      with_health: false,
+    });
   }
 
   /** One that failed doesn't count: it was our fault. */
@@ -60,7 +55,7 @@ export class OrderExport {
     const { STUDIO_ID, EXPORTS_A_DAY } = this.config;
     const recent = await tx.query<{ created_at: Date }[]>(
       `SELECT created_at FROM data_exports
-       WHERE studio_id = $1 AND user_id = $2 AND status <> 'failed' AND created_at > $3
+       WHERE studio_id = $1 AND user_id = $2 AND scope = 'person' AND status <> 'failed' AND created_at > $3
        ORDER BY created_at`,
       [STUDIO_ID, userId, new Date(Date.now() - COUNTED_MS)],
     );

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { BYTE_ORDER_MARK, csvRecord } from '@studio/domain-kit';
 import type { DataSource } from 'typeorm';
-import { ZipFile } from 'yazl';
 import { archiveReadme } from './archive-labels.js';
+import { Archive } from '../shared/archive.js';
 import type { ExportRow, PartRow } from './export-rows.js';
 
 type Row = Record<string, unknown>;
@@ -24,25 +23,21 @@ export const packArchive = async (
 ): Promise<Buffer> => {
   const madeAt = new Date();
   const answers = parts.map(({ service, tables }) => ({ service, tables: tables ?? [] }));
-  const zip = new ZipFile();
-  const add = (name: string, chunks: () => AsyncIterable<string> | Iterable<string>): void =>
-    // Opened when its turn has come: a stream that fails, fails the archive.
-    zip.addReadStreamLazy(name, { mtime: madeAt }, (done) => {
-      const stream = Readable.from(chunks());
-      stream.once('error', (error) => zip.emit('error', error));
-      done(null, stream);
-    });
-  add('README.txt', () => [archiveReadme(madeAt, answers)]);
-  add('data.json', () => jsonChunks(dataSource, order, { madeAt, parts: answers }));
+  const archive = new Archive(madeAt);
+  const packed = buffer(archive.output);
+  // Whoever adds hears what fails.
+  packed.catch(() => undefined);
+  await archive.add('README.txt', [archiveReadme(madeAt, answers)]);
+  await archive.add('data.json', jsonChunks(dataSource, order, { madeAt, parts: answers }));
   for (const { service, tables } of answers)
     for (const [tableNo, { name, columns }] of tables.entries())
-      add(`${service}/${name}.csv`, () =>
+      await archive.add(
+        `${service}/${name}.csv`,
         csvChunks(columns, rowsOf(dataSource, order, { service, tableNo })),
       );
-  for (const { name, bytes } of files) zip.addBuffer(bytes, name, { mtime: madeAt });
-  zip.end();
-  const failed = new Promise<never>((_, reject) => zip.once('error', reject));
-  return Promise.race([buffer(zip.outputStream as unknown as Readable), failed]);
+  for (const { name, bytes } of files) await archive.add(name, [bytes]);
+  archive.end();
+  return packed;
 };
 
 async function* rowsOf(

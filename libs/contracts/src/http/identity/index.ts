@@ -10,5 +10,6 @@ export * from './people-search.js';
 export * from './privacy.js';
 export * from './rest-profiles.js';
 export * from './setup.js';
+export * from './studio-exports.js';
 export * from './team.js';
 export * from './users.js';

@@ -1,2 +1,3 @@
 /** What other slices may use of safety. */
 export { countFlags } from './count-flags.js';
+export { logReadingOfAll } from './log-reading-of-all.js';
