@@ -2,14 +2,16 @@ import {
   listMyPayments,
   listMySubscriptions,
   listPayments,
+  type CashReport,
   type PaymentView,
   type ReconciledDay,
+  type SalesReport,
   type SubscriptionView,
 } from '@studio/contracts';
 import * as contracts from '@studio/contracts';
 import { assertRoutesMatch } from '@studio/auth';
 import { demoCharges, demoMembers, demoPurchases, demoSubscriptions } from '@studio/demo-studio';
-import { addDays, HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
+import { addDays, addValidity, HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { datesNotRefused, until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { seedDemo } from '../src/demo/seed-demo.js';
@@ -46,6 +48,27 @@ test('a second seed changes nothing', async () => {
   const before = await count();
   await seedDemo(testApp.app.get(DataSource), HOME_STUDIO_ID, supplier);
   expect(await count()).toEqual(before);
+});
+
+test('the reports of each month of the demo are what its people were charged', async () => {
+  const as = await testApp.person('admin');
+  const today = studioDay(new Date());
+  const charged = demoCharges(new Date()).filter(({ at }) => at <= new Date());
+  const months = new Set(charged.map(({ at }) => studioDay(at).slice(0, 7)));
+  expect(months.size).toBeGreaterThan(11);
+  for (const month of months) {
+    const last = addDays(addValidity(`${month}-01`, { count: 1, unit: 'month' }), -1);
+    const query = `from=${month}-01&to=${last < today ? last : today}`;
+    const own = charged.filter(({ at }) => studioDay(at).startsWith(month));
+    const total = own.reduce((sum, { amount }) => sum + amount, 0);
+    const vat = own.reduce((sum, { amount }) => sum + Math.round(amount / 21), 0);
+    const read = async <Body>(name: string): Promise<Body> =>
+      (await testApp.call<Body>('GET', `/api/admin/reports/${name}?${query}`, { as })).body;
+    const cash = await read<CashReport>('cash');
+    const sales = await read<SalesReport>('sales');
+    const found = [cash.total.current, sales.total.current, sales.vat.current];
+    expect([month, ...found]).toEqual([month, total, total, vat]);
+  }
 });
 
 test('own payments, newest first, and nobody else’s', async () => {
