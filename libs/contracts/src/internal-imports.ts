@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { id } from './fields.js';
-import { importKind, importProblem, importRowState } from './http/identity/import-shapes.js';
+import { importKind } from './http/identity/import-fields.js';
+import { importProblem, importRowState } from './http/identity/import-shapes.js';
 
 /** Rows of files that booking writes, in one request. */
 export const IMPORT_BATCH_ROWS = 500;
 
-export const recordKind = importKind.extract(['credits']);
+export const recordKind = importKind.exclude(['people']);
 export type RecordKind = z.infer<typeof recordKind>;
 
 const batch = z.object({ importId: id, kind: recordKind, fileName: z.string(), actorId: id });

@@ -49,16 +49,14 @@ export const planLeft = ({ left, limit, used }: MemberPlan): string =>
     ? t('unlimitedUsedUsed', { used })
     : t('leftLimitLeft', { left, limit });
 
-export const planUntil = ({ renews, periodEnd }: MemberPlan): string =>
-  `${renews ? t('renewsAfter') : t('ends')} ${fullDate(periodEnd)}`;
+export const planUntil = ({ renews, periodEnd, paidElsewhereUntil }: MemberPlan): string =>
+  paidElsewhereUntil
+    ? t('paidElsewhereUntil', { fullDate: fullDate(paidElsewhereUntil) })
+    : `${renews ? t('renewsAfter') : t('ends')} ${fullDate(periodEnd)}`;
 
 /** How the plan stands, where it is not simply active. */
-export const planState = ({
-  blockedBecause,
-  graceUntil,
-  frozen,
-  renews,
-}: MemberPlan): StateLabel | null => {
+export const planState = (plan: MemberPlan): StateLabel | null => {
+  const { blockedBecause, graceUntil, frozen } = plan;
   if (blockedBecause === 'payment_failed') return { word: t('renewalNotPaid'), tone: 'alert' };
   if (graceUntil)
     return {
@@ -76,5 +74,9 @@ export const planState = ({
   if (blockedBecause === 'ended') return { word: t('ended'), tone: 'plain' };
   if (frozen)
     return { word: t('freezeFromFullDate', { fullDate: fullDate(frozen.from) }), tone: 'plain' };
-  return renews ? null : { word: t('leaving'), tone: 'scarce' };
+  return leavingOf(plan);
 };
+
+/** One that was paid elsewhere was never to renew. */
+const leavingOf = ({ renews, paidElsewhereUntil }: MemberPlan): StateLabel | null =>
+  renews || paidElsewhereUntil ? null : { word: t('leaving'), tone: 'scarce' };

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportVerdict } from '@studio/contracts';
+import type { ImportVerdict, RecordKind } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { ReconcilePackages } from '../src/funding/package-expiry/reconcile-packages.job.js';
-import { OpenStudio, type Person } from './open-studio.js';
+import { EndPaidElsewhere } from '../src/funding/subscriptions/end-paid-elsewhere.job.js';
+import { firstPeriodOf } from '../src/funding/subscriptions/add-paid-elsewhere.js';
+import { PlanClient } from './plan-client.js';
+import { OpenStudio, type Answer, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
 let packageId: string;
@@ -19,7 +22,7 @@ afterEach(async () => {
 const actorId = newId();
 type Facts = Record<string, string>;
 type Row = [person: Person, facts: Facts, key?: string];
-type Kind = 'credits';
+type Kind = RecordKind;
 
 /** Rows as identity sends them; `importId` names the file. */
 const ask = async (
@@ -164,16 +167,16 @@ describe('credits', () => {
     const rows: Row[] = [[member, { ...facts, creditsLeft: '2' }]];
     await ask('write', { kind: 'credits', rows });
     const job = studio.apps[0]!.app.get(ReconcilePackages);
-    const told = () =>
+    const published = () =>
       studio.sql<{ type: string }>(
         `SELECT type FROM outbox WHERE data->>'userId' = $1 AND type LIKE 'credits.%'`,
         [member.id],
       );
     await job.execute();
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     studio.clock.set('2027-01-02T04:00:00Z');
     await job.execute();
-    expect(await told()).toContainEqual({ type: 'credits.expired.v1' });
+    expect(await published()).toContainEqual({ type: 'credits.expired.v1' });
   });
 
   it('are taken back where none was used, and can be imported again', async () => {
@@ -204,5 +207,288 @@ describe('credits', () => {
       body: { importId: randomUUID(), studioId: HOME_STUDIO_ID },
     });
     expect(answer.status).toBe(401);
+  });
+});
+
+describe('plan members', () => {
+  const facts = { planName: '2 A  month', startedOn: '2026-03-04', paidUntil: '2027-01-03' };
+  let planId: string;
+  beforeAll(async () => {
+    planId = await new PlanClient(studio).addPlan({ limit: 2 });
+  });
+  const plansOf = async ({ token }: Person) =>
+    (await studio.call('GET', '/api/me/allowances', { token })).body.items;
+  const job = () => studio.apps[0]!.app.get(EndPaidElsewhere).execute();
+  const imported = async (change: Facts = {}): Promise<Person> => {
+    const member = await studio.person();
+    const rows: Row[] = [[member, { ...facts, ...change }]];
+    expect(statesOf(await ask('check', { kind: 'plan-members', rows }))).toEqual(['ready']);
+    expect(statesOf(await ask('write', { kind: 'plan-members', rows }))).toEqual(['made']);
+    return member;
+  };
+
+  it('book by the plan, period by period, until the last day that is paid', async () => {
+    const member = await imported();
+    expect(await plansOf(member)).toMatchObject([
+      {
+        planName: '2 a month',
+        periodStart: '2026-11-04',
+        periodEnd: '2026-12-03',
+        limit: 2,
+        left: 2,
+        paidElsewhereUntil: '2027-01-03',
+      },
+    ]);
+    const book = async (day: string) =>
+      studio.book(member, await studio.addClass({ startsAt: new Date(`${day}T08:00:00Z`) }));
+    expect((await book('2026-11-24')).body.booking?.paidWith).toMatchObject({
+      kind: 'subscription',
+    });
+    expect((await book('2026-11-25')).status).toBe(201);
+    expect((await book('2026-11-26')).body.code).toBe('NO_CREDIT');
+    // The next period.
+    expect((await book('2026-12-04')).status).toBe(201);
+    studio.clock.set('2026-12-30T04:00:00Z');
+    expect((await book('2027-01-03')).status).toBe(201);
+    expect((await book('2027-01-04')).body.code).toBe('NO_CREDIT');
+  });
+
+  it('are told a week before, can subscribe then, and the plan ends by itself', async () => {
+    const member = await imported();
+    const sellable = async () =>
+      (await studio.asPayments(
+        'GET',
+        `/internal/sellable/subscription/${planId}?userId=${member.id}&seller=member`,
+      )) as Answer<{ unavailableBecause?: string }>;
+    const published = () =>
+      studio.sql(`SELECT data FROM outbox WHERE type = 'plan.ending.v1' AND data->>'userId' = $1`, [
+        member.id,
+      ]);
+    studio.clock.set('2026-12-26T12:00:00Z');
+    await job();
+    expect(await published()).toEqual([]);
+    expect((await sellable()).body.unavailableBecause).toBe('SUBSCRIPTION_EXISTS');
+    studio.clock.set('2026-12-27T12:00:00Z');
+    await Promise.all([job(), job()]);
+    await job();
+    expect(await published()).toEqual([
+      { data: expect.objectContaining({ planName: '2 a month', until: '2027-01-03' }) },
+    ]);
+    expect((await sellable()).body.unavailableBecause).toBeNull();
+    studio.clock.set('2027-01-03T19:59:00Z');
+    await job();
+    expect(await plansOf(member)).toHaveLength(1);
+    studio.clock.set('2027-01-03T20:00:00Z');
+    await job();
+    expect(await plansOf(member)).toEqual([]);
+  });
+
+  it('are refused with a reason', async () => {
+    const [member, subscribed] = [await studio.person(), await imported()];
+    const rows: Row[] = [
+      [member, { ...facts, planName: 'Gold' }],
+      [member, { ...facts, paidUntil: '2026-11-22' }],
+      [member, { ...facts, startedOn: '2027-01-04' }],
+      [subscribed, { ...facts, paidUntil: '2027-02-01' }],
+      [member, facts],
+      [member, { ...facts, paidUntil: '2027-02-01' }],
+      [subscribed, facts],
+    ];
+    expect(statesOf(await ask('write', { kind: 'plan-members', rows }))).toEqual([
+      ['failed', 'plan_unknown', 'Gold'],
+      ['failed', 'already_expired', null],
+      ['failed', 'ends_before_begin', null],
+      ['failed', 'has_subscription', '2 a month'],
+      'made',
+      ['failed', 'has_subscription', '2 a month'],
+      'known',
+    ]);
+  });
+
+  it('are taken back where nothing was booked', async () => {
+    const [unused, used] = [await studio.person(), await studio.person()];
+    const importId = newId();
+    const rows: Row[] = [
+      [unused, facts],
+      [used, facts],
+    ];
+    await ask('write', { kind: 'plan-members', importId, rows });
+    await studio.book(used, await studio.addClass());
+    expect(statesOf(await undo('plan-members', importId, [1, 2]))).toEqual([
+      'undone',
+      ['kept', 'used_since', null],
+    ]);
+    expect([await plansOf(unused), (await plansOf(used))?.length]).toEqual([[], 1]);
+    expect(statesOf(await ask('write', { kind: 'plan-members', rows }))).toEqual(['made', 'known']);
+  });
+});
+
+test.each([
+  ['2026-11-23', null, '2027-01-03', '2026-11-04', '2026-12-04'],
+  ['2026-11-23', '2026-11-10', '2027-01-03', '2026-11-10', '2026-12-04'],
+  ['2026-11-23', '2026-12-10', '2027-01-03', '2026-12-10', '2027-01-04'],
+  ['2026-11-23', null, '2026-11-23', '2026-10-24', '2026-11-24'],
+  ['2026-02-27', null, '2026-05-30', '2026-01-31', '2026-02-28'],
+])('on %s, begun %s, paid until %s: %s to %s', (...row) => {
+  const [today, startedOn, paidUntil, from, before] = row;
+  expect(firstPeriodOf({ today, startedOn, paidUntil })).toEqual({ from, before });
+});
+
+describe('bookings', () => {
+  const facts = { date: '2026-12-20', startTime: '18:30', classType: 'reformer flow' };
+  const startsAt = new Date('2026-12-20T14:30:00Z');
+  let scheduleId: string;
+  beforeAll(async () => {
+    scheduleId = await studio.addClass({ startsAt, capacity: 5 });
+  });
+  const credits = async (member: Person, input: Facts = {}): Promise<void> => {
+    const owned = { packageName: '10-class package', creditsLeft: '6', expiresOn: '2026-12-31' };
+    await ask('write', { kind: 'credits', rows: [[member, { ...owned, ...input }]] });
+  };
+  const bookingOf = async ({ id }: Person) =>
+    (
+      await studio.sql<{ id: string; status: string }>(
+        'SELECT id, status, funding_kind, funding_name, notify_member FROM bookings WHERE member_id = $1',
+        [id],
+      )
+    )[0];
+  const leftOf = async ({ id }: Person) =>
+    (
+      await studio.sql<{ credits_left: number }>(
+        'SELECT credits_left FROM user_packages WHERE member_id = $1',
+        [id],
+      )
+    )[0]?.credits_left;
+
+  it('of a package take no further credit, and give one back when they are cancelled', async () => {
+    const member = await studio.person();
+    await credits(member);
+    const rows: Row[] = [[member, { ...facts, paidWith: '10-Class Package' }]];
+    expect(statesOf(await ask('check', { kind: 'bookings', rows }))).toEqual(['ready']);
+    const before = await studio.bookedIn(scheduleId);
+    expect(statesOf(await ask('write', { kind: 'bookings', rows }))).toEqual(['made']);
+    expect(statesOf(await ask('write', { kind: 'bookings', rows }))).toEqual(['known']);
+    expect(await studio.bookedIn(scheduleId)).toBe(before + 1);
+    const booking = await bookingOf(member);
+    expect(booking).toMatchObject({ funding_kind: 'package', notify_member: false });
+    expect(await leftOf(member)).toBe(6);
+    await studio.cancel(member, booking?.id ?? '');
+    expect(await leftOf(member)).toBe(7);
+  });
+
+  it('are paid by a plan, by a numbered package, or elsewhere', async () => {
+    const [subscribed, numbered, paid] = [
+      await studio.person(),
+      await studio.person(),
+      await studio.person(),
+    ];
+    const plan = { planName: '2 a month', paidUntil: '2027-01-03' };
+    await ask('write', { kind: 'plan-members', rows: [[subscribed, plan]] });
+    await credits(numbered, { recordId: 'P-1', packageName: 'Old', classTypes: 'Reformer Flow' });
+    const rows: Row[] = [
+      [subscribed, { ...facts, paidWith: 'Membership' }],
+      [numbered, { ...facts, paidWith: 'P-1' }],
+      [paid, facts],
+    ];
+    const importId = newId();
+    const made = await ask('write', { kind: 'bookings', importId, rows });
+    expect(statesOf(made)).toEqual(['made', 'made', 'made']);
+    expect(await bookingOf(subscribed)).toMatchObject({ funding_kind: 'subscription' });
+    expect(await bookingOf(numbered)).toMatchObject({ funding_name: 'Old' });
+    expect(await bookingOf(paid)).toMatchObject({
+      funding_kind: 'drop_in',
+      funding_name: 'Paid elsewhere',
+    });
+    await undo('bookings', importId, [1, 2, 3]);
+  });
+
+  it('are refused with a reason, and take no seat', async () => {
+    const [member, other] = [await studio.person(), await studio.person()];
+    const full = await studio.addClass({
+      startsAt: new Date('2026-12-21T14:30:00Z'),
+      capacity: 1,
+    });
+    await studio.addClass({
+      startsAt: new Date('2026-12-22T14:30:00Z'),
+      status: 'cancelled',
+    });
+    const rows: Row[] = [
+      [member, { ...facts, date: '2026-11-22' }],
+      [member, { ...facts, startTime: '18:45' }],
+      [member, { ...facts, classType: 'Barre' }],
+      [member, { ...facts, date: '2026-12-22' }],
+      [member, { ...facts, paidWith: 'Gold' }],
+      [member, { ...facts, paidWith: 'plan' }],
+      [member, { ...facts, date: '2026-12-21' }],
+      [member, { ...facts, date: '2026-12-21', paidWith: 'cash' }],
+      [other, { ...facts, date: '2026-12-21' }],
+    ];
+    const expected = [
+      ['failed', 'in_the_past', null],
+      ['failed', 'class_unknown', 'reformer flow'],
+      ['failed', 'class_unknown', 'Barre'],
+      ['failed', 'class_cancelled', null],
+      ['failed', 'package_not_owned', 'Gold'],
+      ['failed', 'plan_not_owned', 'plan'],
+    ];
+    const last = [
+      ['failed', 'already_booked', null],
+      ['failed', 'class_full', null],
+    ];
+    const check = await ask('check', { kind: 'bookings', rows });
+    expect(statesOf(check)).toEqual([...expected, 'ready', ...last]);
+    const write = await ask('write', { kind: 'bookings', rows });
+    expect(statesOf(write)).toEqual([...expected, 'made', ...last]);
+    expect(await studio.bookedIn(full)).toBe(1);
+  });
+
+  it('in two rooms at one time are told apart by the trainer', async () => {
+    const member = await studio.person();
+    const at = new Date('2026-12-23T14:30:00Z');
+    await studio.addClass({ startsAt: at });
+    const trainerId = await studio.addTrainer(newId(), 'Maya Rossi');
+    const wanted = await studio.addClass({ startsAt: at, trainerId });
+    const row = { ...facts, date: '2026-12-23' };
+    const verdicts = await ask('write', {
+      kind: 'bookings',
+      rows: [
+        [member, row],
+        [member, { ...row, trainer: 'MAYA ROSSI' }],
+      ],
+    });
+    expect(statesOf(verdicts)).toEqual([['failed', 'several_classes', null], 'made']);
+    expect(await studio.bookedIn(wanted)).toBe(1);
+  });
+
+  it('are taken back with their seat, and then the credits, and then the person', async () => {
+    const [unchanged, cancelled] = [await studio.person(), await studio.person()];
+    const creditsId = newId();
+    const input = { packageName: '10-class package', creditsLeft: '6', expiresOn: '2026-12-31' };
+    const packages: Row[] = [
+      [unchanged, input],
+      [cancelled, input],
+    ];
+    await ask('write', { kind: 'credits', importId: creditsId, rows: packages });
+    const importId = newId();
+    const rows: Row[] = [
+      [unchanged, { ...facts, paidWith: '10-class package' }],
+      [cancelled, { ...facts, paidWith: '10-class package' }],
+    ];
+    await ask('write', { kind: 'bookings', importId, rows });
+    await studio.cancel(cancelled, (await bookingOf(cancelled))?.id ?? '');
+    const booked = await studio.bookedIn(scheduleId);
+    expect(statesOf(await undo('bookings', importId, [1, 2]))).toEqual([
+      'undone',
+      ['kept', 'used_since', null],
+    ]);
+    expect(await studio.bookedIn(scheduleId)).toBe(booked - 1);
+    expect([await leftOf(unchanged), await leftOf(cancelled)]).toEqual([6, 7]);
+    expect(statesOf(await undo('credits', creditsId, [1, 2]))).toEqual([
+      'undone',
+      ['kept', 'used_since', null],
+    ]);
+    const ids = [unchanged.id, cancelled.id];
+    const named = await studio.asIdentity('POST', '/internal/merges/named', { ids });
+    expect(named.body).toEqual({ ids: [cancelled.id] });
   });
 });

@@ -62,6 +62,7 @@ export const mails = {
   'subscription-renewed': billing.subscriptionRenewed,
   'subscription-payment-failed': billing.subscriptionPaymentFailed,
   'subscription-ended': billing.subscriptionEnded,
+  'plan-ending': billing.planEnding,
   receipt: receipts.receipt,
   'credit-note': receipts.creditNote,
   'studio-message': studioMessage,

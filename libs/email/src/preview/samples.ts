@@ -2,6 +2,12 @@ import type { MailKind, MailPayload } from '../mails/kinds.js';
 
 const site = 'http://localhost:4200';
 const noor = { userEmail: 'noor@example.com', userName: 'Noor Al Suwaidi' };
+const endOfPlan = {
+  ...noor,
+  subscriptionPlanName: 'Monthly 12',
+  endDate: '2026-12-09',
+  plansURL: `${site}/subscriptions`,
+};
 const moment = '2026-11-24T14:30:00.000Z';
 const verify = `${site}/auth/v1/verify?token=abc&type=signup`;
 const link = { ...noor, link: verify, code: '123456', validUntil: moment };
@@ -218,12 +224,8 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
     payBefore: '2026-11-27',
     manageURL: `${site}/subscriptions`,
   },
-  'subscription-ended': {
-    ...noor,
-    subscriptionPlanName: 'Monthly 12',
-    endDate: '2026-12-09',
-    plansURL: `${site}/subscriptions`,
-  },
+  'subscription-ended': endOfPlan,
+  'plan-ending': endOfPlan,
   receipt: invoice,
   'credit-note': { ...invoice, number: 'CN-2026-000007', invoiceNumber: invoice.number },
   'studio-message': {

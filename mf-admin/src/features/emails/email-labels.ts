@@ -62,6 +62,7 @@ const kinds: Readonly<Record<EmailKind, string>> = {
   'subscription-renewed': t('kindSubscriptionRenewed'),
   'subscription-payment-failed': t('kindSubscriptionPaymentFailed'),
   'subscription-ended': t('kindSubscriptionEnded'),
+  'plan-ending': t('kindPlanEnding'),
   receipt: t('kindReceipt'),
   'credit-note': t('kindCreditNote'),
   'studio-message': t('kindStudioMessage'),

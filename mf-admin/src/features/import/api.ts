@@ -13,14 +13,11 @@ import type {
   DateOrder,
   ImportEncoding,
   ImportField,
+  ImportKind,
   ImportRowState,
   ImportView,
 } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
-
-/** Kinds that can be imported. */
-export type UploadKind = 'people' | 'credits';
-export const uploadKinds: readonly UploadKind[] = ['people', 'credits'];
 
 const POLL_MS = 1_000;
 
@@ -62,7 +59,7 @@ export const useImportRows = (
   });
 
 export interface ChosenFile {
-  kind: UploadKind;
+  kind: ImportKind;
   file: File;
   encoding?: ImportEncoding;
 }

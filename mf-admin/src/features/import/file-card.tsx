@@ -1,4 +1,6 @@
 import { messageOf, isApiError } from '@studio/api-client';
+import { importKinds } from '@studio/contracts';
+import type { ImportKind } from '@studio/contracts';
 import { ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { Icon } from '@studio/ui/icon';
@@ -7,8 +9,6 @@ import { Spinner } from '@studio/ui/spinner';
 import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
-import { uploadKinds } from './api.js';
-import type { UploadKind } from './api.js';
 import { exampleCsv, templateCsv } from './import-csv.js';
 import s from './import.module.css';
 import { kindHints, kindLabels } from './labels.js';
@@ -27,13 +27,13 @@ function Kinds({
   kind,
   onKind,
 }: {
-  kind: UploadKind;
-  onKind: (kind: UploadKind) => void;
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
 }): ReactNode {
   return (
     <fieldset className={s.kinds}>
       <legend className="strong">{t('whatIsIn')}</legend>
-      {uploadKinds.map((one) => (
+      {importKinds.map((one) => (
         <label key={one} className={s.kind}>
           <input
             type="radio"
@@ -61,11 +61,11 @@ export function FileCard({
   onKind,
   onFile,
 }: {
-  kind: UploadKind;
+  kind: ImportKind;
   /** The name of the file that is on its way. */
   reading: string | undefined;
   error: unknown;
-  onKind: (kind: UploadKind) => void;
+  onKind: (kind: ImportKind) => void;
   onFile: (file: File) => void;
 }): ReactNode {
   return (

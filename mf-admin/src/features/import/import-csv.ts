@@ -64,8 +64,34 @@ const examples: Record<ImportKind, readonly Facts[]> = {
       recordId: 'S-2041',
     },
   ],
-  'plan-members': [],
-  bookings: [],
+  'plan-members': [
+    { ...lina, planName: t('examplePlan'), startedOn: '04/03/2026', paidUntil: '03/01/2028' },
+    { ...omar, planName: t('examplePlan'), paidUntil: '2027-12-31', recordId: 'M-77' },
+  ],
+  bookings: [
+    {
+      ...lina,
+      date: '31/12/2026',
+      startTime: '18:30',
+      classType: t('exampleClassType'),
+      paidWith: t('examplePackage'),
+    },
+    {
+      ...hessa,
+      date: '2026-12-31',
+      startTime: '6:30 PM',
+      classType: t('exampleClassType'),
+      trainer: t('exampleTrainer'),
+      paidWith: t('examplePaid'),
+    },
+    {
+      ...omar,
+      date: '31 Dec 2026',
+      startTime: '18:30',
+      classType: t('exampleClassType'),
+      paidWith: t('examplePlanWord'),
+    },
+  ],
 };
 
 export const exampleCsv = (kind: ImportKind): CsvRecords => [

@@ -1,4 +1,4 @@
-import type { ImportView } from '@studio/contracts';
+import type { ImportKind, ImportView } from '@studio/contracts';
 import { useSearchParams } from '@studio/shell-kit/router';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { useImport, useUpload } from './api.js';
-import type { UploadKind } from './api.js';
 import { CheckPanel } from './check-panel.js';
 import { ColumnsCard } from './columns-card.js';
 import { FileCard } from './file-card.js';
@@ -64,7 +63,7 @@ function Opened({ id, onOtherFile }: { id: string; onOtherFile: () => void }): R
 export default function ImportPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const upload = useUpload(({ id }) => setParams({ import: id }));
-  const [kind, setKind] = useState<UploadKind>('people');
+  const [kind, setKind] = useState<ImportKind>('people');
   const id = params.get('import');
   if (id) return <Opened key={id} id={id} onOtherFile={() => setParams({})} />;
   return (

@@ -31,6 +31,11 @@ export function PlanRow({ plan }: { plan: AllowanceView }): ReactNode {
       {limit !== null && (
         <Bar part={left ?? 0} whole={limit} tone={blockedBecause ? 'scarce' : 'calm'} />
       )}
+      {plan.paidElsewhereUntil && (
+        <p className="tiny muted">
+          {t('paidElsewhereUntil', { day: dayMonth(plan.paidElsewhereUntil) })}
+        </p>
+      )}
       {blockedBecause && (
         <p className="tiny scarce">{blocked[blockedBecause] ?? t('blockedOther')}</p>
       )}

@@ -24,7 +24,8 @@ const badgeOf = (one: SubscriptionView): ReactNode => {
   return one.status === 'paused' ? <Badge>{t('frozen')}</Badge> : null;
 };
 
-function Allowance({ allowance }: { allowance: AllowanceView }): ReactNode {
+/** What is left of a plan in its period. */
+export function Allowance({ allowance }: { allowance: AllowanceView }): ReactNode {
   const { left, limit, periodStart, periodEnd } = allowance;
   return (
     <div>

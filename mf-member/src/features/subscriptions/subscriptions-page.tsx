@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
 import { useAllowances, useMySubscriptions, usePlans } from './api.js';
 import { FeedbackDialog } from './feedback-dialog.js';
+import { ElsewherePlan } from './elsewhere-plan.js';
 import { OwnPlan } from './own-plan.js';
 import { Plans } from './plans.js';
 import { Started } from './started.js';
@@ -80,6 +81,12 @@ function Loaded({ items, onSale, allowances }: LoadedProps): ReactNode {
   return (
     <>
       {live && <OwnPlan one={live} allowance={allowance} />}
+      {allowances.map(
+        (one) =>
+          one.paidElsewhereUntil && (
+            <ElsewherePlan key={one.subscriptionId} one={one} until={one.paidElsewhereUntil} />
+          ),
+      )}
       {onSale.length === 0 && !live && nothingOnSale}
       {onSale.length > 0 && (
         <Section title={live ? t('allPlans') : t('choosePlan')}>

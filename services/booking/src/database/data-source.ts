@@ -56,6 +56,8 @@ import { MergeTimes1795900600302 } from './migrations/1795900600302-merge-times.
 import { ProductsArePublished1795900700101 } from './migrations/1795900700101-products-are-published.js';
 import { TrainersHaveARole1795900700102 } from './migrations/1795900700102-trainers-have-a-role.js';
 import { ImportedRecords1796000300003 } from './migrations/1796000300003-imported-records.js';
+import { NumbersOfImportedRecords1796000300303 } from './migrations/1796000300303-numbers-of-imported-records.js';
+import { PlansPaidElsewhere1796000300203 } from './migrations/1796000300203-plans-paid-elsewhere.js';
 
 const entities = [
   Booking,
@@ -118,6 +120,8 @@ const migrations = [
   ImportedRecords1796000300003,
   HistoryChain1796000300106,
   AttendanceTimes1795900700108,
+  PlansPaidElsewhere1796000300203,
+  NumbersOfImportedRecords1796000300303,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

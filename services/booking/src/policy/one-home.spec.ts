@@ -24,6 +24,7 @@ const numbers: readonly [rule: string, pattern: RegExp][] = [
 /** Hours that are no number of the studio: jobs, caches, the ways of the database. */
 const technical: Readonly<Record<string, string>> = {
   'funding/package-expiry/reconcile-packages.job.ts': 'how often the job runs',
+  'funding/subscriptions/end-paid-elsewhere.job.ts': 'how often the job runs',
   'funding/packages/package-rules.ts': 'days between two days',
   'operations/integrity/event-rules.ts': 'how late a job may be',
   'operations/integrity/job-rules.ts': 'how late a job may be',

@@ -10,6 +10,9 @@ export type GraceSettings = Pick<PlanSettings, 'graceDays'>;
 /** Classes that far around one can lie in its billing period, a month: others are not read. */
 export const ALLOWANCE_DAYS = 62;
 
+/** A plan that was paid elsewhere: so long before its last day its member is asked to subscribe, and can. */
+export const PAID_ELSEWHERE_WARNING_DAYS = 7;
+
 /** When a renewal that failed at `pastDueSince` stops new bookings, to the second. */
 export const graceUntil = (pastDueSince: Date, { graceDays }: GraceSettings): Date =>
   new Date(pastDueSince.getTime() + graceDays * DAY);

@@ -6,6 +6,7 @@ export {
   cancelAllOfMember,
   endBooking,
   giveBack,
+  place,
   type ReturnedBooking,
 } from './allocation/allocation.api.js';
 export {

@@ -31,7 +31,7 @@ export const columnNames: Readonly<Record<ImportField, string>> = {
   classTypes: 'classtypes validfor usablefor servicecategory services',
   planName: `plan planname membership membershipname membershiptype contract contractname
     subscription subscriptionname autopayname autopayment item product`,
-  startedOn: `startedon started startdate start begindate begin activationdate contractstartdate
+  startedOn: `startedon started signedupon startdate start begindate begin activationdate contractstartdate
     membershipstart signedupon purchasedate since createdat`,
   paidUntil: `paiduntil paidthrough paidto paidtill nextpayment nextpaymentdate nextbilling
     nextbillingdate nextrenewal renewaldate renewson nextautopay nextautopaydate nextchargedate

@@ -5,6 +5,7 @@ import { readEmail } from '../accounts/account.api.js';
 import { readPhone } from '../profiles/profiles.api.js';
 import { readDay } from './date-rules.js';
 import { readAmount, readCount } from './number-rules.js';
+import { readTime, timeBehind } from './time-rules.js';
 import type { ImportFacts, ReadRow } from './person-facts.js';
 
 const MOST_LETTERS = 500;
@@ -25,7 +26,7 @@ const readBy = (rule: (text: string) => string | null, text: string): string | u
   }
 };
 
-const words: Reader = (text) =>
+const name: Reader = (text) =>
   text.length > MOST_LETTERS ? 'too_long' : { is: text.replace(/\s+/g, ' ') };
 const day: Reader = (text, { order }) => orCode(readDay(text, order), 'invalid_date');
 const pastDay: Reader = (text, rules) => {
@@ -45,27 +46,40 @@ const readers: Partial<Record<ImportField, Reader>> = {
   creditsTotal: count,
   boughtOn: pastDay,
   expiresOn: day,
+  startedOn: day,
+  paidUntil: day,
+  date: day,
+  startTime: (text) => orCode(readTime(text), 'invalid_time'),
   pricePaid: (text) => orCode(readAmount(text), 'invalid_price'),
 };
 
 /** What each row has to say. */
 const needs: Readonly<Record<RecordKind, readonly ImportField[]>> = {
   credits: ['packageName', 'creditsLeft', 'expiresOn'],
+  'plan-members': ['planName', 'paidUntil'],
+  bookings: ['date', 'startTime', 'classType'],
+};
+
+/** Some systems write a class's date and time in one cell. */
+const withTime = (cells: ImportFacts): ImportFacts => {
+  const startTime = cells.startTime ?? timeBehind(cells.date ?? '');
+  return startTime ? { ...cells, startTime } : cells;
 };
 
 /** A row of records: what will be written, and why it can't be. */
 export const readRecord = (
   kind: RecordKind,
-  cells: ImportFacts,
+  found: ImportFacts,
   rules: { order: DateOrder; today: string },
 ): ReadRow => {
+  const cells = kind === 'bookings' ? withTime(found) : found;
   const row: ReadRow = { facts: {}, problems: [] };
   const refuse = (field: ImportField, code: Code): void => {
     row.problems.push({ field, code, value: null });
   };
-  for (const [name, text] of Object.entries(cells)) {
-    const field = name as ImportField;
-    const read = (readers[field] ?? words)(text, rules);
+  for (const [key, text] of Object.entries(cells)) {
+    const field = key as ImportField;
+    const read = (readers[field] ?? name)(text, rules);
     if (typeof read === 'object') row.facts[field] = read.is;
     else refuse(field, read);
   }
@@ -77,6 +91,8 @@ export const readRecord = (
 /** What makes two rows of a person the same, where the other system has no number for them. */
 const identifying: Readonly<Record<RecordKind, readonly ImportField[]>> = {
   credits: ['packageName', 'boughtOn', 'expiresOn'],
+  'plan-members': ['planName', 'startedOn', 'paidUntil'],
+  bookings: ['classType', 'date', 'startTime', 'room', 'trainer'],
 };
 
 /**

@@ -47,6 +47,7 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   'payment-link': 'payments',
   'subscription-renewed': 'payments',
   'subscription-ended': 'payments',
+  'plan-ending': 'payments',
   'subscription-payment-failed': 'payments',
   receipt: 'payments',
   'credit-note': 'payments',

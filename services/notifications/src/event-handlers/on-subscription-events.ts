@@ -14,6 +14,7 @@ type Started = StudioEvent<'subscription.started.v1'>;
 type Renewed = StudioEvent<'subscription.renewed.v1'>;
 type Failed = StudioEvent<'subscription.payment_failed.v1'>;
 type Cancelled = StudioEvent<'subscription.cancelled.v1'>;
+type Ending = StudioEvent<'plan.ending.v1'>;
 
 /** What becomes of a subscription: bell and mail, with the tax invoice where money was taken. */
 @Injectable()
@@ -96,6 +97,26 @@ export class OnSubscriptionEvents {
     });
   }
 
+  @OnEvent('plan.ending.v1', 'OnSubscriptionNews.ending')
+  async ending(event: Ending, tx: EntityManager): Promise<void> {
+    const { userId, planName, until } = event.data;
+    await this.inbox.notify(tx, event, {
+      userId,
+      title: t('planEnding', { date: dayDate(until) }),
+      message: t('planEndingText', { planName }),
+    });
+    await this.emails.enqueue(tx, event, {
+      kind: 'plan-ending',
+      userId,
+      payload: {
+        ...(await to(tx, event)),
+        subscriptionPlanName: planName,
+        endDate: until,
+        plansURL: this.page,
+      },
+    });
+  }
+
   @OnEvent('subscription.cancelled.v1', 'OnSubscriptionNews.cancelled')
   async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
     const { userId, planName, endsAt, because, subscriptionId } = event.data;
@@ -135,7 +156,7 @@ const on = (instant: string): string => dayDate(studioDay(instant));
 
 const to = async (
   tx: EntityManager,
-  { data, studioId }: Started | Renewed | Failed | Cancelled,
+  { data, studioId }: Started | Renewed | Failed | Cancelled | Ending,
 ) => {
   const { email, fullName } = await personOf(tx, { studioId, userId: data.userId });
   return { userEmail: email, userName: fullName };

@@ -171,6 +171,7 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'subscription.renewed.v1': aboutSubscription,
   'subscription.payment_failed.v1': aboutSubscription,
   'subscription.cancelled.v1': aboutSubscription,
+  'plan.ending.v1': aboutSubscription,
   'payment.disputed.v1': {
     kind: 'payments',
     link: ({ paymentId }: { paymentId: string }) => `/admin/payments?payment=${paymentId}`,

@@ -43,6 +43,11 @@ export const packageEvents = {
       daysLeft: z.int(),
     }),
   }),
+  /** A plan that was paid in another system is near its last day: said once. */
+  'plan.ending.v1': event({
+    to: ['notifications'],
+    data: z.object({ subscriptionId: id, userId: id, planName: z.string(), until: day }),
+  }),
   /** What was left at the end is written off. */
   'credits.expired.v1': event({
     to: ['notifications'],

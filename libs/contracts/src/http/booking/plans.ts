@@ -48,6 +48,8 @@ export const allowanceView = z.object({
   status: subscriptionStatus,
   /** Why it pays for no new booking at present; clients own the words. */
   blockedBecause: z.enum(['payment_failed', 'frozen', 'used_up', 'ended']).nullable(),
+  /** The last day of a plan that was paid in another system: it ends by itself. */
+  paidElsewhereUntil: day.nullable().optional(),
 });
 export type AllowanceView = z.infer<typeof allowanceView>;
 

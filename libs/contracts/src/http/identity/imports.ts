@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { admins, endpoint } from '../../endpoint.js';
 import { listOf, withId } from '../../fields.js';
+import { importField, importKind } from './import-fields.js';
 import {
   dateOrder,
   IMPORT_MAX_BYTES,
   importEncoding,
-  importField,
-  importKind,
   importRow,
   importRowState,
   importView,
@@ -27,8 +26,7 @@ export const uploadImport = endpoint({
     tooLarge: 'IMPORT_TOO_LARGE',
   },
   query: z.object({
-    // The others follow.
-    kind: importKind.extract(['people', 'credits']),
+    kind: importKind,
     fileName: z.string().trim().min(1).max(200),
     /** Found out when it is not said. */
     encoding: importEncoding.optional(),

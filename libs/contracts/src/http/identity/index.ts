@@ -1,4 +1,5 @@
 export * from './avatars.js';
+export * from './import-fields.js';
 export * from './import-shapes.js';
 export * from './imports.js';
 export * from './merges.js';

@@ -50,6 +50,7 @@ export const emailKind = z.enum([
   'subscription-renewed',
   'subscription-payment-failed',
   'subscription-ended',
+  'plan-ending',
   'receipt',
   'credit-note',
   'studio-message',

@@ -92,3 +92,22 @@ export const subscriptionEnded = subscriptionMail<SubscriptionEndedMail>((mail, 
     notes: [],
   };
 });
+
+/** A plan that was paid in another system is near its last day. */
+export const planEnding = subscriptionMail<SubscriptionEndedMail>((mail, locale) => {
+  const { t, greet, end } = locale;
+  const when = end(mail.endDate);
+  return {
+    subject: t('planEndingSubject', { when }),
+    preheader: t('planEndingPreheader'),
+    title: greet(t('yourPlanEnds'), mail.userName),
+    lead: t('planEndingLead'),
+    panel: {
+      heading: mail.subscriptionPlanName,
+      strong: t('planEndingStrong', { when }),
+      rows: [],
+    },
+    ...button(t('seeThePlans'), mail.plansURL),
+    notes: [],
+  };
+});

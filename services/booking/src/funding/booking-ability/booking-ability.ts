@@ -20,8 +20,10 @@ const blockedBy = (
   { source, from }: Pick<BookingAbility, 'source' | 'from'>,
 ): BookingAbility => ({ canBook: false, source, because, from, remedy: remedies[because] });
 
-const lastDayOf = (plan: MemberPlan): string =>
-  plan.graceUntil ? studioDay(plan.graceUntil) : plan.periodEnd;
+const lastDayOf = (plan: MemberPlan): string => {
+  if (plan.limit === null && plan.paidElsewhereUntil) return plan.paidElsewhereUntil;
+  return plan.graceUntil ? studioDay(plan.graceUntil) : plan.periodEnd;
+};
 
 const ofPlan = (plan: MemberPlan): Source => ({
   kind: 'plan',

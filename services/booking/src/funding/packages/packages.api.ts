@@ -1,5 +1,10 @@
 /** What other slices may use of packages. */
-export { addImportedPackage, takeImportBack } from './add-imported-package.js';
+export {
+  addImportedPackage,
+  addReserved,
+  removeReserved,
+  takeImportBack,
+} from './add-imported-package.js';
 export { addUserPackage, validityOf } from './add-user-package.js';
 export { returnCredits, useCredits } from './change-credits.js';
 export { holdCredits, releaseHold } from './hold-credits.js';

@@ -27,6 +27,8 @@ export interface Membership {
   /** The first instant of a freeze, and its last one. */
   frozenFrom: string | null;
   frozenUntil: string | null;
+  /** The last day of one that was paid in another system; it does not renew. */
+  paidElsewhereUntil?: string | null;
   /** Starts of the classes that it pays for, or holds a place on the waitlist for, around the class. */
   uses: readonly string[];
 }
@@ -49,7 +51,7 @@ const MOST_PERIODS = 24;
 export const periodOf = (one: Membership, day: string): Period | null => {
   let from = studioDay(one.periodStart);
   let before = studioDay(one.periodEnd);
-  if (day < from) return null;
+  if (day < from || (one.paidElsewhereUntil && day > one.paidElsewhereUntil)) return null;
   const renews = !one.cancelAtPeriodEnd && one.status !== 'cancelled' && one.status !== 'ended';
   for (let months = 1; day >= before; months++) {
     if (!renews || months > MOST_PERIODS) return null;

@@ -46,6 +46,7 @@ export const toAllowanceView = (
     planName: one.name,
     periodStart: period.from,
     periodEnd: addDays(period.before, -1),
+    paidElsewhereUntil: one.paidElsewhereUntil ?? null,
     limit: one.limit,
     used,
     left,
@@ -64,7 +65,7 @@ const freezeOf = ({ frozenFrom, frozenUntil }: Membership, today: string): Membe
 /** The same as the front desk sees it. */
 export const toMemberPlan = (one: Membership, input: AllowanceInput): MemberPlan => ({
   ...toAllowanceView(one, input),
-  renews: !one.cancelAtPeriodEnd,
+  renews: !one.cancelAtPeriodEnd && !one.paidElsewhereUntil,
   graceUntil: blockedFrom(one, input.numbers)?.toISOString() ?? null,
   frozen: freezeOf(one, studioDay(input.now)),
 });

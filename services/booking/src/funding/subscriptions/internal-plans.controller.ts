@@ -6,6 +6,7 @@ import {
   type Sellable,
   type SellableQuery,
 } from '@studio/contracts';
+import { studioDay } from '@studio/domain-kit';
 import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -42,7 +43,8 @@ export class InternalPlansController {
     @ParsedQuery(sellableQuery) { userId, seller }: SellableQuery,
   ): Promise<Sellable> {
     const plan = await this.find(id);
-    const whose = { studioId: this.studio.id, memberId: userId };
+    const today = studioDay(this.studio.now());
+    const whose = { studioId: this.studio.id, memberId: userId, today };
     const has = await isSubscribed(this.dataSource, whose);
     const because = has ? 'SUBSCRIPTION_EXISTS' : refusalOf(plan, seller);
     return {

@@ -1,4 +1,5 @@
 /** What other slices may use of plans and who has one. */
+export { addPaidElsewhere, removePaidElsewhere } from './add-paid-elsewhere.js';
 export {
   leftAfter,
   periodOf,

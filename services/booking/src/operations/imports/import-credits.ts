@@ -9,7 +9,7 @@ import {
 } from '../../funding/packages/packages.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { packageWarnings } from '../../policy/package-windows.js';
-import { isTakenBack } from './imported-records.js';
+import { isUndone } from './imported-records.js';
 import { byName, nameKey } from './name-key.js';
 import { problemOf, type Importing, type RecordImporter } from './record-importer.js';
 
@@ -130,10 +130,10 @@ const isUsed = async (tx: EntityManager, studioId: string, id: string): Promise<
   const rows = await tx.query<unknown[]>(
     `SELECT FROM credit_ledger l WHERE l.studio_id = $1 AND l.user_package_id = $2
        AND l.because IS DISTINCT FROM 'import'
-       AND (l.booking_id IS NULL OR NOT ${isTakenBack('l.booking_id')})
+       AND (l.booking_id IS NULL OR NOT ${isUndone('l.booking_id')})
      UNION ALL
      SELECT FROM bookings b WHERE b.studio_id = $1 AND b.user_package_id = $2
-       AND NOT ${isTakenBack('b.id')}
+       AND NOT ${isUndone('b.id')}
      UNION ALL
      SELECT FROM package_freezes f WHERE f.studio_id = $1 AND f.user_package_id = $2 LIMIT 1`,
     [studioId, id],

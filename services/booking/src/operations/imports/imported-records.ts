@@ -12,7 +12,7 @@ export interface ImportedRecord {
 }
 
 /** SQL: what `id` names was made by an import that was taken back. */
-export const isTakenBack = (id: string): string => `EXISTS (SELECT FROM imported_records back
+export const isUndone = (id: string): string => `EXISTS (SELECT FROM imported_records back
   WHERE back.studio_id = $1 AND back.record_id = ${id} AND back.undone_at IS NOT NULL)`;
 
 /** What rows of this import made before, by their numbers. */
@@ -58,9 +58,11 @@ export const insertMade = async (
   written: readonly Written[],
 ): Promise<void> => {
   await tx.query(
-    `INSERT INTO imported_records (studio_id, import_id, no, kind, key, member_id, record_id, made_at)
-     SELECT $1, $2, r.no, $3, r.key, r.member_id, r.record_id, $4
-     FROM unnest($5::int[], $6::text[], $7::uuid[], $8::uuid[]) AS r (no, key, member_id, record_id)`,
+    `INSERT INTO imported_records (studio_id, import_id, no, kind, key, member_id, record_id, made_at,
+       external_id)
+     SELECT $1, $2, r.no, $3, r.key, r.member_id, r.record_id, $4, r.external_id
+     FROM unnest($5::int[], $6::text[], $7::uuid[], $8::uuid[], $9::text[])
+       AS r (no, key, member_id, record_id, external_id)`,
     [
       studioId,
       batch.importId,
@@ -70,6 +72,7 @@ export const insertMade = async (
       written.map(({ row }) => row.key),
       written.map(({ row }) => row.person.id),
       written.map(({ recordId }) => recordId),
+      written.map(({ row }) => row.facts['recordId'] ?? null),
     ],
   );
 };

@@ -1,2 +1,2 @@
 /** What other slices may know of imports. */
-export { isTakenBack } from './imported-records.js';
+export { isUndone } from './imported-records.js';

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { SchedulesModule } from '../../seats/schedules/schedules.module.js';
 import { CheckImport } from './check-import.js';
 import { InternalImportsController } from './internal-imports.controller.js';
 import { UndoImport } from './undo-import.js';
 import { WriteImport } from './write-import.js';
 
 @Module({
+  imports: [SchedulesModule],
   controllers: [InternalImportsController],
   providers: [CheckImport, UndoImport, WriteImport],
 })

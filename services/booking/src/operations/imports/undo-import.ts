@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportUndo, ImportVerdict } from '@studio/contracts';
 import { inTransaction } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ScheduleCache } from '../../seats/seats.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findMade, lockImports, noteUndone } from './imported-records.js';
 import { importers } from './importers.js';
@@ -13,31 +14,36 @@ export class UndoImport {
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
   ) {}
 
-  execute(request: ImportUndo): Promise<ImportVerdict[]> {
-    return inTransaction(this.dataSource, async (tx) => {
-      await lockImports(tx);
-      const { studio } = this;
-      const { importId, nos, kind } = request;
-      const now = studio.now();
-      const made = await findMade(tx, studio.id, { importId, nos });
-      const verdicts: ImportVerdict[] = [];
-      for (const no of nos) {
-        const record = made.get(no);
-        const code =
-          record && record.undone_at === null
-            ? await importers[kind].undo(tx, { studio, request, now }, record)
-            : null;
-        verdicts.push(
-          code
-            ? { no, state: 'kept', problems: [problemOf(null, code)] }
-            : { no, state: 'undone', problems: [] },
-        );
-      }
-      const undone = verdicts.filter(({ state }) => state === 'undone').map(({ no }) => no);
-      await noteUndone(tx, { studioId: studio.id, undo: request, now }, undone);
-      return verdicts;
-    });
+  async execute(request: ImportUndo): Promise<ImportVerdict[]> {
+    const verdicts = await inTransaction(this.dataSource, (tx) => this.undoAll(tx, request));
+    if (request.kind === 'bookings') this.scheduleCache.forget();
+    return verdicts;
+  }
+
+  private async undoAll(tx: EntityManager, request: ImportUndo): Promise<ImportVerdict[]> {
+    await lockImports(tx);
+    const { studio } = this;
+    const { importId, nos, kind } = request;
+    const now = studio.now();
+    const made = await findMade(tx, studio.id, { importId, nos });
+    const verdicts: ImportVerdict[] = [];
+    for (const no of nos) {
+      const record = made.get(no);
+      const code =
+        record && record.undone_at === null
+          ? await importers[kind].undo(tx, { studio, request, now }, record)
+          : null;
+      verdicts.push(
+        code
+          ? { no, state: 'kept', problems: [problemOf(null, code)] }
+          : { no, state: 'undone', problems: [] },
+      );
+    }
+    const undone = verdicts.filter(({ state }) => state === 'undone').map(({ no }) => no);
+    await noteUndone(tx, { studioId: studio.id, undo: request, now }, undone);
+    return verdicts;
   }
 }

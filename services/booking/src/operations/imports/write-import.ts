@@ -3,6 +3,7 @@ import type { ImportBatch, ImportBatchRow, ImportVerdict } from '@studio/contrac
 import { inTransaction } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { rememberMember } from '../../people/members/members.api.js';
+import { ScheduleCache } from '../../seats/seats.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findKnown, findMade, insertMade, lockImports, type Written } from './imported-records.js';
 import { importers } from './importers.js';
@@ -14,29 +15,34 @@ export class WriteImport {
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
   ) {}
 
-  execute(request: ImportBatch): Promise<ImportVerdict[]> {
-    return inTransaction(this.dataSource, async (tx) => {
-      await lockImports(tx);
-      const { studio } = this;
-      const { id: studioId } = studio;
-      const now = studio.now();
-      const nos = request.rows.map(({ no }) => no);
-      const made = await findMade(tx, studioId, { importId: request.importId, nos });
-      const isKnown = await findKnown(tx, studioId, request);
-      const judge = await importers[request.kind].judge(tx, { studio, request, now });
-      const verdicts: ImportVerdict[] = [];
-      const written: Written[] = [];
-      for (const row of request.rows) {
-        const { no } = row;
-        if (made.has(no)) verdicts.push({ no, state: 'made', problems: [] });
-        else if (isKnown(row)) verdicts.push({ no, state: 'known', problems: [] });
-        else verdicts.push(await this.write(tx, { row, judged: judge(row) }, written));
-      }
-      await insertMade(tx, { studioId, batch: request, now }, written);
-      return verdicts;
-    });
+  async execute(request: ImportBatch): Promise<ImportVerdict[]> {
+    const verdicts = await inTransaction(this.dataSource, (tx) => this.writeAll(tx, request));
+    if (request.kind === 'bookings') this.scheduleCache.forget();
+    return verdicts;
+  }
+
+  private async writeAll(tx: EntityManager, request: ImportBatch): Promise<ImportVerdict[]> {
+    await lockImports(tx);
+    const { studio } = this;
+    const { id: studioId } = studio;
+    const now = studio.now();
+    const nos = request.rows.map(({ no }) => no);
+    const made = await findMade(tx, studioId, { importId: request.importId, nos });
+    const isKnown = await findKnown(tx, studioId, request);
+    const judge = await importers[request.kind].judge(tx, { studio, request, now });
+    const verdicts: ImportVerdict[] = [];
+    const written: Written[] = [];
+    for (const row of request.rows) {
+      const { no } = row;
+      if (made.has(no)) verdicts.push({ no, state: 'made', problems: [] });
+      else if (isKnown(row)) verdicts.push({ no, state: 'known', problems: [] });
+      else verdicts.push(await this.write(tx, { row, judged: judge(row) }, written));
+    }
+    await insertMade(tx, { studioId, batch: request, now }, written);
+    return verdicts;
   }
 
   private async write(

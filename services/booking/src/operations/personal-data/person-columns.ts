@@ -1,13 +1,13 @@
 import type { PersonColumn } from '@studio/personal-data';
-import { isTakenBack } from '../imports/imports.api.js';
+import { isUndone } from '../imports/imports.api.js';
 
 /** Whose a row is: of a record that was merged away these name the kept one. */
 export const movedColumns: readonly PersonColumn[] = [
-  { table: 'user_packages', column: 'member_id', leftBy: isTakenBack('id') },
-  { table: 'credit_ledger', column: 'member_id', leftBy: isTakenBack('user_package_id') },
+  { table: 'user_packages', column: 'member_id', leftBy: isUndone('id') },
+  { table: 'credit_ledger', column: 'member_id', leftBy: isUndone('user_package_id') },
   { table: 'package_freezes', column: 'member_id' },
   { table: 'member_subscriptions', column: 'member_id' },
-  { table: 'bookings', column: 'member_id', leftBy: isTakenBack('id') },
+  { table: 'bookings', column: 'member_id', leftBy: isUndone('id') },
   { table: 'fees', column: 'member_id' },
   { table: 'class_waiting_entries', column: 'member_id' },
   { table: 'class_waiting_log', column: 'member_id' },
