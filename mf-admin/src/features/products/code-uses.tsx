@@ -41,7 +41,8 @@ export function CodeUses({ one, onClose }: { one: PromoCodeView; onClose: () => 
     queryFn: ({ signal }) => call(listPromoCodeUses, { params: { id: one.id }, signal }),
   });
   const items = uses.data?.items ?? [];
-  const total = items.reduce((sum, { amount }) => sum + amount, 0);
+  const paid = items.filter(({ state }) => state === 'used');
+  const total = paid.reduce((sum, { amount }) => sum + amount, 0);
   const isWhole = items.length >= one.used + one.reserved;
   return (
     <Dialog
@@ -57,7 +58,7 @@ export function CodeUses({ one, onClose }: { one: PromoCodeView; onClose: () => 
         <div className={s.form}>
           <p className="small muted num">
             {isWhole
-              ? t('takenOff', { count: items.length, amount: amountPaid(total) })
+              ? t('takenOff', { count: paid.length, amount: amountPaid(total) })
               : t('newestUses', { count: items.length })}
           </p>
           <Uses items={items} />

@@ -261,7 +261,7 @@ test('a code says who used it, when, for what and how much', async () => {
   );
   expect(screen.getByText('Paying now')).toBeVisible();
   expect(screen.getByText('Former member')).toBeVisible();
-  expect(screen.getByText(/Used 2 times, AED 250.* taken off in all/)).toBeVisible();
+  expect(screen.getByText(/Used once, AED 125.* taken off in all/)).toBeVisible();
 });
 
 test('a gift card shows what moved on it, and is ended with a reason', async () => {
