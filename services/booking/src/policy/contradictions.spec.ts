@@ -9,6 +9,16 @@ test.each([
     ['waitingAutoHours'],
   ],
   ['booked by itself inside the hours', { cancelHours: 15 }, ['waitingAutoHours']],
+  [
+    'a free cancel that is over before booking opens',
+    { bookingOpensDays: 2, cancelHours: 60, waitingAutoHours: 100 },
+    ['cancelHours'],
+  ],
+  [
+    'a free cancel that ends as booking opens',
+    { bookingOpensDays: 2, cancelHours: 48, waitingAutoHours: 100 },
+    ['cancelHours'],
+  ],
   ['a changed class', { changedCancelHours: 13 }, ['changedCancelHours']],
   ['a year that is too short', { freezeDaysAYear: 6 }, ['freezeDaysAYear']],
   ['no freezes at all', { freezeDaysAYear: 0 }, []],

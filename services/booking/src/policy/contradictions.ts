@@ -7,8 +7,15 @@ type Rule = [
   message: string,
 ];
 
+const HOURS_A_DAY = 24;
+
 /** Numbers that only make sense together. */
 const rules: readonly Rule[] = [
+  [
+    'cancelHours',
+    (it) => it.cancelHours >= it.bookingOpensDays * HOURS_A_DAY,
+    'must be less than the time for which a class can be booked: nobody could cancel free of charge',
+  ],
   [
     'waitingAutoHours',
     (it) => it.waitingAutoHours <= it.waitingClosesHours,
