@@ -2,6 +2,7 @@ import { call } from '@studio/api-client';
 import { getRoster, listTrainerClasses } from '@studio/contracts';
 import type { RosterView } from '@studio/contracts';
 import { keys, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { useCallback } from 'react';
 
 export type Entry = RosterView['entries'][number];
 type Rosters = { items: RosterView[] };
@@ -35,12 +36,15 @@ const withEntry = (roster: RosterView, entry: Entry): RosterView => ({
 /** Shows a changed row at once in every list that has it. */
 export const usePutEntry = () => {
   const client = useQueryClient();
-  return (entry: Entry): void => {
-    client.setQueriesData<Rosters>({ queryKey: keys.trainerDays }, (list) =>
-      list ? { ...list, items: list.items.map((one) => withEntry(one, entry)) } : list,
-    );
-    client.setQueriesData<RosterView>({ queryKey: keys.rosters }, (roster) =>
-      roster ? withEntry(roster, entry) : roster,
-    );
-  };
+  return useCallback(
+    (entry: Entry): void => {
+      client.setQueriesData<Rosters>({ queryKey: keys.trainerDays }, (list) =>
+        list ? { ...list, items: list.items.map((one) => withEntry(one, entry)) } : list,
+      );
+      client.setQueriesData<RosterView>({ queryKey: keys.rosters }, (roster) =>
+        roster ? withEntry(roster, entry) : roster,
+      );
+    },
+    [client],
+  );
 };

@@ -13,9 +13,13 @@ import { t } from './messages.js';
 export function Classes({
   rosters,
   now,
+  waiting,
+  onTap,
 }: {
   rosters: readonly RosterView[];
   now: Date;
+  waiting: ReadonlySet<string>;
+  onTap: (bookingId: string, isIn: boolean) => void;
 }): ReactNode {
   const { profile } = useSession();
   const [params, setParams] = useSearchParams();
@@ -49,7 +53,14 @@ export function Classes({
           <Scan key={schedule.id} schedule={schedule} />
         </div>
       )}
-      <Roster key={schedule.id} roster={chosen} now={now} showTrainer={isFrontDesk(profile)} />
+      <Roster
+        key={schedule.id}
+        roster={chosen}
+        now={now}
+        showTrainer={isFrontDesk(profile)}
+        waiting={waiting}
+        onTap={onTap}
+      />
     </>
   );
 }

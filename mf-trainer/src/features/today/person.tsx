@@ -5,9 +5,8 @@ import { deadline } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { HealthFlags } from '../../shared/health-flags.js';
 import { PersonBadges } from '../../shared/person-badges.js';
-import { canTick, hasEnded, isIn, isOpen } from '../../shared/roster-rules.js';
+import { canTick, isIn, isOpen } from '../../shared/roster-rules.js';
 import type { Entry } from '../../shared/rosters.js';
-import { useCheckIn } from './api.js';
 import { t } from './messages.js';
 import s from './today.module.css';
 
@@ -15,18 +14,21 @@ import s from './today.module.css';
 export function Person({
   entry,
   flags,
+  isWaiting,
+  onChange,
   roster,
   now,
 }: {
   entry: Entry;
   flags: Flags | undefined;
+  /** Tapped, and not sent for some time. */
+  isWaiting: boolean;
+  onChange: (isIn: boolean) => void;
   roster: RosterView;
   now: Date;
 }): ReactNode {
-  const tap = useCheckIn();
   const { noShow } = entry;
   const open = isOpen(roster, now);
-  const ended = hasEnded(roster.schedule, now);
   return (
     <li className={s.person}>
       <Avatar name={entry.name} src={entry.avatarUrl} size={36} />
@@ -37,15 +39,12 @@ export function Person({
             {t('countsAsMissedFrom', { time: deadline(noShow.finalAt, now) })}
           </p>
         )}
+        {isWaiting && <p className="muted small">{t('notSent')}</p>}
         <PersonBadges entry={entry} roster={roster} now={now} />
         {flags && <HealthFlags flags={flags} />}
       </div>
       {open && canTick(entry) && (
-        <CheckInButton
-          name={entry.name}
-          done={isIn(entry)}
-          onChange={(done) => tap.mutate({ entry, done, ended })}
-        />
+        <CheckInButton name={entry.name} done={isIn(entry)} onChange={onChange} />
       )}
       {!open && isIn(entry) && <span className="muted small">{t('attended')}</span>}
     </li>

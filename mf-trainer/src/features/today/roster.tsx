@@ -22,8 +22,20 @@ interface RosterProps {
   showTrainer: boolean;
 }
 
+interface Taps {
+  /** Bookings whose tap could not be sent yet. */
+  waiting: ReadonlySet<string>;
+  onTap: (bookingId: string, isIn: boolean) => void;
+}
+
 /** Who comes, what is special about them, and the tap that checks them in. */
-export function Roster({ roster, now, showTrainer }: RosterProps): ReactNode {
+export function Roster({
+  roster,
+  now,
+  showTrainer,
+  waiting,
+  onTap,
+}: RosterProps & Taps): ReactNode {
   const { schedule } = roster;
   const [isRead, setIsRead] = useState(false);
   const health = useHealth(schedule.id, isRead);
@@ -53,6 +65,8 @@ export function Roster({ roster, now, showTrainer }: RosterProps): ReactNode {
               key={entry.bookingId}
               entry={entry}
               flags={health.data?.get(entry.userId)}
+              isWaiting={waiting.has(entry.bookingId)}
+              onChange={(isIn) => onTap(entry.bookingId, isIn)}
               roster={roster}
               now={now}
             />

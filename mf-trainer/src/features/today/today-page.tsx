@@ -14,6 +14,7 @@ import { AreaNav } from '../../shared/area-nav.js';
 import { useDay } from '../../shared/rosters.js';
 import { Classes } from './classes.js';
 import s from './today.module.css';
+import { useCheckIns, withTaps } from '../../shared/use-check-ins.js';
 import { useNow } from '../../shared/use-now.js';
 import { t, Text } from './messages.js';
 
@@ -23,6 +24,9 @@ export default function TodayPage(): ReactNode {
   const online = useOnline();
   const { today, date, goTo } = useShownDay(now);
   const day = useDay(date);
+  const { tap, taps, isStuck } = useCheckIns();
+  const isHeld = !online || isStuck;
+  const waiting = new Set(isHeld ? taps.map(({ bookingId }) => bookingId) : []);
   return (
     <Page>
       <AreaNav />
@@ -37,7 +41,7 @@ export default function TodayPage(): ReactNode {
           </IconButton>
         </div>
       </div>
-      {!online && <OfflineNote loadedAt={day.dataUpdatedAt} />}
+      <ConnectionNote online={online} loadedAt={day.dataUpdatedAt} waiting={waiting.size} />
       {day.isPending && <SkeletonRows what={t('yourClasses')} rows={6} height={64} />}
       {day.isError && <ErrorPanel onRetry={() => void day.refetch()} />}
       {day.data &&
@@ -45,7 +49,12 @@ export default function TodayPage(): ReactNode {
         (day.data.items.length === 0 ? (
           <NoClasses isToday={date === today} goTo={goTo} today={today} />
         ) : (
-          <Classes rosters={day.data.items} now={now} />
+          <Classes
+            rosters={day.data.items.map((roster) => withTaps(roster, taps, now))}
+            now={now}
+            waiting={waiting}
+            onTap={tap}
+          />
         ))}
     </Page>
   );
@@ -62,15 +71,32 @@ const useShownDay = (now: Date) => {
   return { today, date, goTo };
 };
 
-function OfflineNote({ loadedAt }: { loadedAt: number }): ReactNode {
+/** Without a connection, or while taps wait for the server; nothing else. */
+function ConnectionNote({
+  online,
+  loadedAt,
+  waiting,
+}: {
+  online: boolean;
+  loadedAt: number;
+  waiting: number;
+}): ReactNode {
+  if (online && waiting === 0) return null;
+  const time = loadedAt ? studioClock(new Date(loadedAt)) : t('lastVisit');
   return (
-    <div className={s.note}>
+    <div className={s.note} role="status">
       <Note icon={CloudOff}>
-        <Text
-          message="offline"
-          values={{ time: loadedAt ? studioClock(new Date(loadedAt)) : t('lastVisit') }}
-          tags={{ b: <b />, time: <span className="num" /> }}
-        />
+        {online && t('waiting', { count: waiting })}
+        {!online && waiting > 0 && (
+          <Text message="offlineWaiting" values={{ count: waiting }} tags={{ b: <b /> }} />
+        )}
+        {!online && waiting === 0 && (
+          <Text
+            message="offline"
+            values={{ time }}
+            tags={{ b: <b />, time: <span className="num" /> }}
+          />
+        )}
       </Note>
     </div>
   );
