@@ -7,5 +7,12 @@ export { CallingService } from './calling-service.js';
 export { SessionStates } from './session-states.js';
 export { SessionVersions } from './session-versions.js';
 export { TokenOwners } from './token-owners.js';
-export { CurrentUser, isAdmin, isFrontDesk, isStaff, type SignedInUser } from './signed-in-user.js';
+export {
+  CurrentUser,
+  isAdmin,
+  isFrontDesk,
+  isManager,
+  isStaff,
+  type SignedInUser,
+} from './signed-in-user.js';
 export { signServiceToken } from '@studio/nest-kit';

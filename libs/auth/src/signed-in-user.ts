@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { frontDesk, staff, type Caller, type SessionState } from '@studio/contracts';
+import { frontDesk, managers, staff, type Caller, type SessionState } from '@studio/contracts';
 import type { FastifyRequest } from 'fastify';
 
 /** Who asks, as identity knows the person at this moment; nothing here comes from the token's text. */
@@ -41,6 +41,9 @@ export const isAdmin = (user: Pick<Rights, 'role' | 'isAdmin'>): boolean =>
 
 /** The front desk and above: sees every class and every person, not only the own ones. */
 export const isFrontDesk = (user: Rights): boolean => isOneOf(user, frontDesk);
+
+/** A manager, or an admin. */
+export const isManager = (user: Rights): boolean => isOneOf(user, managers);
 
 /** Who works here: trainers too. */
 export const isStaff = (user: Rights): boolean => isOneOf(user, staff);

@@ -44,6 +44,10 @@ export const errorCatalogue = {
   LAST_ADMIN: [409, 'The studio needs at least one admin.'],
   ALREADY_CANCELLED: [409, 'This booking is cancelled already.'],
   NO_RECIPIENTS: [409, 'There is nobody to write to.'],
+  CLASS_MESSAGE_LIMIT: [
+    409,
+    'This class has had all its messages. Please ask the front desk to write to them.',
+  ],
   MESSAGE_SENT: [409, 'This message is being sent already.'],
   NOT_MISSING_YET: [409, 'It is too early to say that somebody is missing.'],
   NOT_BOOKED: [409, 'This booking is no longer active.'],

@@ -196,7 +196,10 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'POST /api/check-ins',
     'POST /api/schedules/:id/health-readings',
     'GET /api/schedules/:id/roster',
+    'GET /api/schedules/:id/message',
+    'POST /api/schedules/:id/message',
     'GET /api/trainer/schedules',
+    'POST /api/trainer/check-ins',
   ],
 };
 

@@ -63,6 +63,8 @@ export const keys = {
   trainerDay: (date: string) => ['trainer-day', date] as const,
   /** Seven days from this one; what changes a day reaches it too. */
   trainerWeek: (from: string) => ['trainer-day', 'week', from] as const,
+  /** How many messages its trainer can still write to a class. */
+  classMessages: (scheduleId: string) => ['class-messages', scheduleId] as const,
   /** What the trainer must know of those who come. */
   classHealth: (scheduleId: string) => ['class-health', scheduleId] as const,
   rosters: ['roster'] as const,

@@ -13,7 +13,7 @@ import { addTap, useWaitingTaps, waitingTaps } from './waiting-taps.js';
 /** ms between tries while something waits. */
 const AGAIN_MS = 15_000;
 
-const tellLost = ({ outcome, code, entry }: SavedTap): void => {
+const toastLost = ({ outcome, code, entry }: SavedTap): void => {
   const name = entry?.name ?? t('somebody');
   if (outcome === 'changed_later')
     toast.error(t('changedLater', { name }), { description: t('changedLaterHint') });
@@ -38,7 +38,7 @@ export const useCheckIns = () => {
       await client.cancelQueries({ queryKey: keys.trainerDays });
       await sendTaps((answer) => {
         if (answer.entry) put(answer.entry);
-        tellLost(answer);
+        toastLost(answer);
       });
       setIsStuck(false);
       void client.invalidateQueries({ queryKey: keys.trainerDays });

@@ -3,7 +3,13 @@ import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import type { Broadcast, EventData } from '@studio/contracts';
 import { until } from '@studio/testing';
 import { SendBroadcasts } from '../src/people/broadcasts/send-broadcasts.job.js';
-import { OpenStudio, type Answer, type Person, type AnswerBody } from './open-studio.js';
+import {
+  countByOutcome,
+  OpenStudio,
+  type Answer,
+  type Person,
+  type AnswerBody,
+} from './open-studio.js';
 
 let studio: OpenStudio;
 let admin: Person;
@@ -121,6 +127,47 @@ test('ten presses of one button at once: one message, ten equal answers', async 
   expect(await eventsOf(scheduleId)).toHaveLength(1);
   const other = await send(`schedules/${scheduleId}`, { key, body: { ...message, text: 'Else' } });
   expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+});
+
+describe('a trainer', () => {
+  const path = (scheduleId: string) => `/api/schedules/${scheduleId}/message`;
+  const body = { subject: message.subject, text: message.text };
+  const write = (by: Person, scheduleId: string, key: string = randomUUID()) =>
+    studio.call('POST', path(scheduleId), { token: by.token, key, body });
+
+  test('writes to an own class three times at most, whatever comes at once', async () => {
+    const { scheduleId } = await classWith(2);
+    const trainer = await studio.person('trainer', { id: studio.trainerId, fullName: 'Layla H' });
+    const key = randomUUID();
+    const [one, again] = [
+      await write(trainer, scheduleId, key),
+      await write(trainer, scheduleId, key),
+    ];
+    expect([one.status, again.body]).toEqual([201, one.body]);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => write(trainer, scheduleId)));
+    expect(countByOutcome(answers)).toEqual({ '201': 2, CLASS_MESSAGE_LIMIT: 4 });
+    const sent = await eventsOf(scheduleId);
+    expect(sent).toHaveLength(3);
+    expect(sent[0]).toMatchObject({
+      sentBy: 'Layla H',
+      channels: ['email', 'push', 'inApp'],
+    });
+    const left = await studio.call('GET', path(scheduleId), { token: trainer.token });
+    expect(left.body).toEqual({ recipients: 2, sent: 3, limit: 3 });
+    // The front desk's own messages are not counted, and not stopped.
+    expect((await send(`schedules/${scheduleId}`)).status).toBe(201);
+  });
+
+  test('does not write to another trainer’s class, nor does the front desk', async () => {
+    const { scheduleId } = await classWith(1);
+    for (const role of ['trainer', 'front_desk'] as const) {
+      const other = await studio.person(role);
+      const refused = await write(other, scheduleId);
+      expect([refused.status, refused.body.code]).toEqual([404, 'SCHEDULE_NOT_FOUND']);
+      expect((await studio.call('GET', path(scheduleId), { token: other.token })).status).toBe(404);
+    }
+    expect(await eventsOf(scheduleId)).toEqual([]);
+  });
 });
 
 test('nobody there: refused, and the key stays free until somebody is', async () => {

@@ -1,18 +1,32 @@
 import type { RosterView } from '@studio/contracts';
+import { isManager, useSession } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
-import { ButtonLink } from '@studio/ui/button';
+import { Button, ButtonLink } from '@studio/ui/button';
 import { longDate } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { hasEnded, isOpen } from '../../shared/roster-rules.js';
 import s from './class.module.css';
+import { MessageDialog } from './message-dialog.js';
 import { t } from './messages.js';
 
 /** What can be done for the class now. */
 export function ClassActions({ roster, now }: { roster: RosterView; now: Date }): ReactNode {
-  const { id, date, status } = roster.schedule;
+  const { profile, user } = useSession();
+  const [isWriting, setWriting] = useState(false);
+  const { id, date, status, trainer } = roster.schedule;
+  const mayWrite = trainer.id === user?.id || isManager(profile);
   if (status === 'cancelled') return null;
   return (
     <div className={s.actions}>
+      {mayWrite && (
+        <Button look="outline" onClick={() => setWriting(true)}>
+          <Icon of={MessageCircle} />
+          {t('message')}
+        </Button>
+      )}
       {isOpen(roster, now) ? (
         <ButtonLink look="primary" block>
           <Link to={`/trainer-dashboard?date=${date}&class=${id}`}>{t('checkIn')}</Link>
@@ -24,6 +38,7 @@ export function ClassActions({ roster, now }: { roster: RosterView; now: Date })
             : t('checkInOpens', { day: longDate(date) })}
         </p>
       )}
+      {isWriting && <MessageDialog schedule={roster.schedule} onClose={() => setWriting(false)} />}
     </div>
   );
 }

@@ -52,6 +52,7 @@ import { ProductVersions1795900600005 } from './migrations/1795900600005-product
 import { SetupSkips1795900600203 } from './migrations/1795900600203-setup-skips.js';
 import { HistoryChain1796000300106 } from './migrations/1796000300106-history-chain.js';
 import { AttendanceTimes1795900700108 } from './migrations/1795900700108-attendance-times.js';
+import { ClassMessages1795900700208 } from './migrations/1795900700208-class-messages.js';
 import { MergeTimes1795900600302 } from './migrations/1795900600302-merge-times.js';
 import { ProductsArePublished1795900700101 } from './migrations/1795900700101-products-are-published.js';
 import { TrainersHaveARole1795900700102 } from './migrations/1795900700102-trainers-have-a-role.js';
@@ -122,6 +123,7 @@ const migrations = [
   AttendanceTimes1795900700108,
   PlansPaidElsewhere1796000300203,
   NumbersOfImportedRecords1796000300303,
+  ClassMessages1795900700208,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { managers, endpoint } from '../../endpoint.js';
+import { managers, endpoint, staff } from '../../endpoint.js';
 import { id, instant, listOf, withId } from '../../fields.js';
 import { channel } from '../notifications/preferences.js';
 
@@ -38,6 +38,39 @@ export const messageClass = endpoint({
     'IDEMPOTENCY_KEY_REQUIRED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
+});
+
+/** A trainer writes by mail, push and in the app; own preferences still count. */
+export const trainerMessage = messageInput.pick({ subject: true, text: true });
+
+export const messageOwnClass = endpoint({
+  ...common,
+  callers: staff,
+  body: trainerMessage,
+  path: '/api/schedules/:id/message',
+  summary: 'A trainer writes to everyone who has a seat in an own class, three times at most.',
+  errors: [
+    'SCHEDULE_NOT_FOUND',
+    'NO_RECIPIENTS',
+    'CLASS_MESSAGE_LIMIT',
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+/** Whom a message would reach, and how many the class has had of how many. */
+export const classMessages = audience.extend({ sent: z.int(), limit: z.int() });
+export type ClassMessages = z.infer<typeof classMessages>;
+
+export const getOwnClassMessages = endpoint({
+  service: 'booking',
+  method: 'GET',
+  callers: staff,
+  params: withId,
+  path: '/api/schedules/:id/message',
+  summary: 'How many people a message to an own class would reach, and how many are left.',
+  response: classMessages,
+  errors: ['SCHEDULE_NOT_FOUND'],
 });
 
 export const messageEvent = endpoint({

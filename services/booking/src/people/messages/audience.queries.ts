@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { isManager, type SignedInUser } from '@studio/auth';
+import type { ClassMessages } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CLASS_MESSAGES } from '../../policy/message-limits.js';
 import { StudioContext } from '../../shared/studio-context.js';
+import { countClassMessages } from './class-message-limit.js';
 
 /** A class or an event, and who has a place there. */
 interface Audience {
   name: string;
   startsAt: Date;
   memberIds: string[];
+  /** Of a class. */
+  trainerId?: string;
 }
 
 interface AudienceParams {
@@ -26,7 +32,7 @@ type FindAudience = (tx: EntityManager, params: AudienceParams) => Promise<Audie
 /** Those with a seat, present or expected. Throws SCHEDULE_NOT_FOUND. */
 const audienceOfClass: FindAudience = async (tx, { studioId, id }) => {
   const [row] = await tx.query<Audience[]>(
-    `SELECT c.name, s.starts_at AS "startsAt", array(
+    `SELECT c.name, s.starts_at AS "startsAt", s.trainer_id AS "trainerId", array(
        SELECT b.member_id FROM bookings b
        WHERE b.studio_id = s.studio_id AND b.schedule_id = s.id
          AND b.status IN ('confirmed', 'attended') ORDER BY b.member_id) AS "memberIds"
@@ -64,6 +70,18 @@ export const findAudience = (
   return find(tx, { studioId: studio.id, id, now: studio.now() });
 };
 
+/** A trainer writes to own classes, managers to all. Throws SCHEDULE_NOT_FOUND. */
+export const findOwnAudience = async (
+  tx: EntityManager,
+  studio: StudioContext,
+  { sender, scheduleId }: { sender: SignedInUser; scheduleId: string },
+): Promise<Audience> => {
+  const audience = await findAudience(tx, studio, { kind: 'class', id: scheduleId });
+  if (audience.trainerId !== sender.id && !isManager(sender))
+    throw new Refused('SCHEDULE_NOT_FOUND');
+  return audience;
+};
+
 @Injectable()
 export class AudienceQueries {
   constructor(
@@ -74,5 +92,13 @@ export class AudienceQueries {
   async count(to: Target): Promise<{ recipients: number }> {
     const { memberIds } = await findAudience(this.dataSource.manager, this.studio, to);
     return { recipients: memberIds.length };
+  }
+
+  /** Throws SCHEDULE_NOT_FOUND, also for another trainer's class. */
+  async ofOwnClass(sender: SignedInUser, scheduleId: string): Promise<ClassMessages> {
+    const { manager } = this.dataSource;
+    const { memberIds } = await findOwnAudience(manager, this.studio, { sender, scheduleId });
+    const sent = await countClassMessages(manager, { studioId: this.studio.id, scheduleId });
+    return { recipients: memberIds.length, sent, limit: CLASS_MESSAGES };
   }
 }

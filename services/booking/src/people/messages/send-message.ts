@@ -8,13 +8,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { findAudience, type Target } from './audience.queries.js';
+import { findAudience, findOwnAudience, type Target } from './audience.queries.js';
+import { numberClassMessage } from './class-message-limit.js';
 
 interface Order {
   to: Target;
   message: MessageInput;
   /** The front desk's name for this intent: repeated, it gets the first answer. */
   key: string;
+  /** From the trainer of the class: an own one, so many times. */
+  isOfTrainer?: boolean;
 }
 
 /**
@@ -28,10 +31,10 @@ export class SendMessage {
     private readonly studio: StudioContext,
   ) {}
 
-  /** Throws SCHEDULE_NOT_FOUND, NOT_FOUND, NO_RECIPIENTS, IDEMPOTENCY_KEY_REUSED. */
+  /** Throws SCHEDULE_NOT_FOUND, NOT_FOUND, NO_RECIPIENTS, CLASS_MESSAGE_LIMIT, IDEMPOTENCY_KEY_REUSED. */
   execute(admin: SignedInUser, order: Order): Promise<SentMessage> {
     return inTransaction(this.dataSource, async (tx) => {
-      const { name, startsAt, memberIds } = await findAudience(tx, this.studio, order.to);
+      const { name, startsAt, memberIds } = await this.audienceOf(tx, admin, order);
       const answer = { messageId: newId(), recipients: memberIds.length };
       const before = await keepAnswer(tx, answer, {
         studioId: this.studio.id,
@@ -43,6 +46,7 @@ export class SendMessage {
       if (before) return before;
       // Inside the transaction: the key stays free for a second try when somebody has booked.
       if (!memberIds.length) throw new Refused('NO_RECIPIENTS');
+      if (order.isOfTrainer) await this.countOfTrainer(tx, order.to.id, answer.messageId);
       await this.record(tx, { admin, ...order }, { ...answer, memberIds });
       const payload: EventData<'studio.message_sent.v1'> = {
         messageId: answer.messageId,
@@ -58,6 +62,21 @@ export class SendMessage {
       });
       return answer;
     });
+  }
+
+  private audienceOf(
+    tx: EntityManager,
+    sender: SignedInUser,
+    { to, isOfTrainer }: Order,
+  ): ReturnType<typeof findAudience> {
+    return isOfTrainer
+      ? findOwnAudience(tx, this.studio, { sender, scheduleId: to.id })
+      : findAudience(tx, this.studio, to);
+  }
+
+  private countOfTrainer(tx: EntityManager, scheduleId: string, messageId: string): Promise<void> {
+    const { id: studioId } = this.studio;
+    return numberClassMessage(tx, { studioId, scheduleId, messageId, at: this.studio.now() });
   }
 
   /** In the history of everyone who is written to. */

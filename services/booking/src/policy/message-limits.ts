@@ -1,0 +1,2 @@
+/** So often a trainer may write to one class. */
+export const CLASS_MESSAGES = 3;
