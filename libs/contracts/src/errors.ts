@@ -139,6 +139,7 @@ export const errorCatalogue = {
   SEASON_NOT_FOUND: [404, 'There is no such season.'],
   NAME_TAKEN: [409, 'There is one of that name already.'],
   TIMETABLE_CONFLICT: [409, 'Something is in the way. See details.'],
+  DATE_ON_TIMETABLE: [409, 'This date has its class already. Change the class itself.'],
   ITEM_IN_USE: [409, 'Something still refers to it. See details for what to change first.'],
   TRAINER_WITHOUT_ROLE: [409, 'Give this person the role trainer first.'],
   ROOM_TOO_SMALL: [409, 'Series or classes have more seats than that. See details.'],

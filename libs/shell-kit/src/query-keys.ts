@@ -124,6 +124,7 @@ export const keys = {
   adminSeries: ['admin', 'timetable', 'series'] as const,
   adminSpecialDays: ['admin', 'timetable', 'special-days'] as const,
   adminCatalogue: ['admin', 'timetable', 'catalogue'] as const,
+  adminSeriesDates: (id: string) => ['admin', 'timetable', 'series', id, 'dates'] as const,
   /** What refers to a class type, room or trainer. */
   adminUsage: (kind: string, id: string) => ['admin', 'timetable', 'usage', kind, id] as const,
   /** What a change would do, as it is typed. */

@@ -88,6 +88,77 @@ test('one date gets another time, room and trainer, or no class, before and afte
   });
 });
 
+test('dates beyond the weeks ahead are listed, changed, kept until they are made, and restored', async () => {
+  const id = await client.series();
+  const [trainerId, roomId] = [
+    await studio.addTrainer(undefined, 'Hana Kim'),
+    await client.room(6),
+  ];
+  const path = (day: string) => `series/${id}/dates/${day}`;
+  const listed = async (day: string) => {
+    const { body } = await client.ask('GET', `series/${id}/dates`);
+    return (body.items as { date: string }[]).find(({ date }) => date === day);
+  };
+  const [first] = await client.classesOf(id);
+  expect(await listed('2026-11-30')).toMatchObject({ state: 'made', scheduleId: first!.id });
+  expect(await listed('2027-02-08')).toMatchObject({ state: 'to_come', removable: false });
+  expect(await listed('2027-05-31')).toBeUndefined();
+
+  const small = { roomId, trainerId, startTime: '12:00', capacity: 8, reason: 'school begins' };
+  expect(await client.ask('POST', path('2027-02-08'), small)).toMatchObject({
+    body: { code: 'CAPACITY_ABOVE_ROOM' },
+  });
+  expect((await client.ask('POST', path('2027-02-08'), { ...small, capacity: 6 })).status).toBe(
+    200,
+  );
+  expect(await listed('2027-02-08')).toMatchObject({
+    state: 'to_come',
+    startTime: '12:00',
+    trainer: { name: 'Hana Kim' },
+    capacity: 6,
+    because: 'school begins',
+    removable: true,
+  });
+  const off = { cancel: true, reason: 'a wedding' };
+  for (const day of ['2027-02-15', '2027-02-22']) await client.ask('POST', path(day), off);
+  expect(await listed('2027-02-15')).toMatchObject({ state: 'off', because: 'a wedding' });
+  expect((await client.ask('DELETE', path('2027-02-22'))).status).toBe(204);
+  expect((await client.ask('DELETE', path('2027-02-22'))).status).toBe(204);
+  expect(await listed('2027-02-22')).toMatchObject({ state: 'to_come', removable: false });
+
+  const before = studio.clock.now();
+  studio.clock.set('2027-01-04T04:00:00Z');
+  await client.reconcile();
+  studio.clock.set(before);
+  const made = await client.classesOf(id);
+  const days = made.map(({ day }) => day);
+  expect(days).toContain('2027-02-22');
+  expect(days).not.toContain('2027-02-15');
+  expect(made.find(({ day }) => day === '2027-02-08')).toMatchObject({ trainerId, capacity: 6 });
+  // Made: the class itself is changed from now on.
+  expect(await client.ask('DELETE', path('2027-02-08'))).toMatchObject({
+    status: 409,
+    body: { code: 'DATE_ON_TIMETABLE' },
+  });
+  expect(await studio.issues()).toEqual([]);
+});
+
+test('a date is restored while it is made: one class, whichever comes first', async () => {
+  const id = await client.series();
+  const day = '2027-01-25';
+  await client.ask('POST', `series/${id}/dates/${day}`, { startTime: '12:00', reason: 'a film' });
+  const before = studio.clock.now();
+  studio.clock.set('2026-12-01T04:00:00Z');
+  const [answer] = await Promise.all([
+    client.ask('DELETE', `series/${id}/dates/${day}`),
+    client.reconcile(1),
+  ]);
+  studio.clock.set(before);
+  expect([204, 409]).toContain(answer.status);
+  const made = times(await client.classesOf(id)).filter((at) => at.startsWith(day));
+  expect(made).toEqual([`${day} ${answer.status === 204 ? '09:30' : '12:00'}`]);
+});
+
 describe('a series gets another class type', () => {
   const typeOf = async (seriesId: string): Promise<Record<string, string>> => {
     const rows = await studio.sql<{ day: string; type: string }>(

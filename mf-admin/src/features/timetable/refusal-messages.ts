@@ -11,6 +11,8 @@ const messages: Readonly<Record<string, string>> = {
   CAPACITY_BELOW_BOOKED: t('moreSeatsThanBooked'),
   ROOM_TOO_SMALL: t('seriesClassesRoomHave'),
   CAPACITY_ABOVE_ROOM: t('roomHasFewerSeats'),
+  DATE_ON_TIMETABLE: t('dateOnTimetable'),
+  NOT_A_CLASS_DAY: t('notClassDay'),
   ITEM_IN_USE: t('itemStillUsed'),
   TRAINER_WITHOUT_ROLE: t('roleFirst'),
   TRAINER_NOT_FOUND: t('trainerNoLongerTeaches'),

@@ -20,7 +20,11 @@ const EndSeriesDialog = lazyDialog(
 );
 const SeriesDialog = lazyDialog(async () => (await import('./series-dialog.js')).SeriesDialog);
 
-type AdminAction = 'change' | 'end';
+const SeriesDatesDialog = lazyDialog(
+  async () => (await import('./series-dates-dialog.js')).SeriesDatesDialog,
+);
+
+type AdminAction = 'change' | 'end' | 'dates';
 
 function SeriesRow({
   one,
@@ -55,6 +59,14 @@ function SeriesRow({
       {off > 0 && <Badge>{off === 1 ? t('oneDayOff') : t('offDaysOff', { off })}</Badge>}
       {one.conflicts.length > 0 && <Badge tone="scarce">{t('conflict')}</Badge>}
       <div className={s.buttons}>
+        <Button
+          look="ghost"
+          size="sm"
+          aria-label={t('datesOf', { name })}
+          onClick={() => onAction('dates')}
+        >
+          {t('dates')}
+        </Button>
         <Button
           look="outline"
           size="sm"
@@ -96,7 +108,8 @@ export function SeriesList(): ReactNode {
     );
   // Asked for by a link.
   const linked = items.find(({ id }) => id === params.get('series'));
-  const open = chosen ?? (linked && { one: linked, action: 'change' });
+  const action: AdminAction = params.has('dates') ? 'dates' : 'change';
+  const open = chosen ?? (linked && { one: linked, action });
   const days = [...new Set(items.map(({ weekday }) => weekday))];
   return (
     <div className="stack">
@@ -117,6 +130,7 @@ export function SeriesList(): ReactNode {
         </Card>
       ))}
       {open?.action === 'change' && <SeriesDialog one={open.one} onClose={close} />}
+      {open?.action === 'dates' && <SeriesDatesDialog one={open.one} onClose={close} />}
       {open?.action === 'end' && <EndSeriesDialog one={open.one} onClose={close} />}
     </div>
   );

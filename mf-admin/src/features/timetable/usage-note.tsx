@@ -10,7 +10,7 @@ import { Text, t } from './messages.js';
 const SHOWN = 4;
 const joined = new Intl.ListFormat('en');
 
-function Lines({ title, children }: { title: string; children: ReactNode }): ReactNode {
+function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <>
       <p>{title}</p>
@@ -27,7 +27,7 @@ function ChangeFirst({ usage }: { usage: CatalogueUsage }): ReactNode {
     <Note tone="scarce">
       <b>{t('firstChange')}</b>
       {series.length > 0 && (
-        <Lines title={t('seriesUse', { series: series.length })}>
+        <Section title={t('seriesUse', { series: series.length })}>
           {series.map((one) => (
             <li key={one.id}>
               <Link to={`/admin/timetable?view=series&series=${one.id}`}>
@@ -42,21 +42,21 @@ function ChangeFirst({ usage }: { usage: CatalogueUsage }): ReactNode {
               ({one.nextDate ? t('nextOn', { date: shortDate(one.nextDate) }) : t('nothingMade')})
             </li>
           ))}
-        </Lines>
+        </Section>
       )}
       {dates.length > 0 && (
-        <Lines title={t('datesUse', { dates: dates.length })}>
+        <Section title={t('datesUse', { dates: dates.length })}>
           {dates.map(({ seriesId, date, className }) => (
             <li key={`${seriesId} ${date}`}>
-              <Link to={`/admin/timetable?view=series&series=${seriesId}`}>
+              <Link to={`/admin/timetable?view=series&series=${seriesId}&dates`}>
                 {t('dateUseLine', { date: shortDate(date), className })}
               </Link>
             </li>
           ))}
-        </Lines>
+        </Section>
       )}
       {products.length > 0 && (
-        <Lines title={t('productsUse', { products: products.length })}>
+        <Section title={t('productsUse', { products: products.length })}>
           {products.map(({ id, kind, name }) => (
             <li key={id}>
               <Link to={`/admin/products?show=${kind}s`}>
@@ -67,7 +67,7 @@ function ChangeFirst({ usage }: { usage: CatalogueUsage }): ReactNode {
               </Link>
             </li>
           ))}
-        </Lines>
+        </Section>
       )}
     </Note>
   );
@@ -77,7 +77,7 @@ function ClassesToCome({ usage }: { usage: CatalogueUsage }): ReactNode {
   const { classes, classesToCome, bookings, waiting } = usage;
   const shown = classes.slice(0, SHOWN);
   return (
-    <Lines title={t('classesStay', { classes: classesToCome, bookings, waiting })}>
+    <Section title={t('classesStay', { classes: classesToCome, bookings, waiting })}>
       {shown.map((one) => (
         <li key={one.id}>
           <Link to={`/admin/timetable?day=${one.date}&class=${one.id}`}>
@@ -93,7 +93,7 @@ function ClassesToCome({ usage }: { usage: CatalogueUsage }): ReactNode {
       {classesToCome > shown.length && (
         <li>{t('moreClasses', { more: classesToCome - shown.length })}</li>
       )}
-    </Lines>
+    </Section>
   );
 }
 

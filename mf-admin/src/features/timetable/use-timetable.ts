@@ -3,6 +3,7 @@ import {
   cancelSchedule,
   changeSchedule,
   changeSeries,
+  changeSeriesDate,
   createHoliday,
   createSchedule,
   createSeason,
@@ -17,6 +18,8 @@ import {
   listHolidays,
   listSeasons,
   listSeries,
+  listSeriesDates,
+  restoreSeriesDate,
 } from '@studio/contracts';
 import type { Endpoint } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
@@ -35,6 +38,12 @@ export const useSeries = () =>
   useQuery({
     queryKey: keys.adminSeries,
     queryFn: ({ signal }) => call(listSeries, { signal }),
+  });
+
+export const useSeriesDates = (id: string) =>
+  useQuery({
+    queryKey: keys.adminSeriesDates(id),
+    queryFn: ({ signal }) => call(listSeriesDates, { params: { id }, signal }),
   });
 
 export const useSpecialDays = () =>
@@ -108,6 +117,14 @@ export const useCreateSeries = () =>
 export type SeriesPatch = Body<typeof changeSeries>;
 export const useChangeSeries = (id: string) =>
   useTimetableChange((body: SeriesPatch) => call(changeSeries, { params: { id }, body }));
+
+export const useChangeSeriesDate = (params: { id: string; date: string }) =>
+  useTimetableChange((body: Body<typeof changeSeriesDate>) =>
+    call(changeSeriesDate, { params, body }),
+  );
+
+export const useRestoreSeriesDate = (id: string) =>
+  useTimetableChange((date: string) => call(restoreSeriesDate, { params: { id, date } }));
 
 export const useEndSeries = (id: string) =>
   useTimetableChange((query: { from: string; reason: string; version: number }) =>

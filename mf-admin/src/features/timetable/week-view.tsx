@@ -1,5 +1,5 @@
 import type { AdminSchedule } from '@studio/contracts';
-import { useSearchParams } from '@studio/shell-kit/router';
+import { Link, useSearchParams } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { cx } from '@studio/ui/cx';
 import { ErrorPanel } from '@studio/ui/error-panel';
@@ -7,6 +7,7 @@ import {
   addDays,
   dayMonth,
   dayNumber,
+  fullDate,
   isStudioDay,
   longDate,
   shortDate,
@@ -14,6 +15,7 @@ import {
   weekdayOf,
   weekdayShort,
 } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -21,7 +23,7 @@ import { useNow } from '../../shared/use-now.js';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import s from './timetable.module.css';
 import { useWeek } from './use-timetable.js';
-import { t } from './messages.js';
+import { Text, t } from './messages.js';
 
 const ClassDialog = lazyDialog(async () => (await import('./class-dialog.js')).ClassDialog);
 
@@ -100,6 +102,7 @@ export function WeekView(): ReactNode {
   // Asked for by the class's own page.
   const shown = open ?? all.find(({ id }) => id === params.get('class'));
   const held = all.filter(({ status }) => status === 'scheduled').length;
+  const madeUntil = week.data?.madeUntil;
   const body = () => {
     if (week.isPending) return <SkeletonRows what={t('theWeek')} rows={6} height={76} />;
     if (week.isError) return <ErrorPanel onRetry={() => void week.refetch()} />;
@@ -153,6 +156,15 @@ export function WeekView(): ReactNode {
           </button>
         ))}
       </div>
+      {madeUntil && addDays(monday, 6) > madeUntil && (
+        <Note>
+          <Text
+            message="beyondHorizon"
+            values={{ madeUntil: fullDate(madeUntil) }}
+            tags={{ a: <Link to="/admin/timetable?view=series" /> }}
+          />
+        </Note>
+      )}
       {body()}
       {shown && <ClassDialog one={shown} onClose={() => (open ? setOpen(undefined) : go(day))} />}
     </>

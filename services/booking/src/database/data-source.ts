@@ -56,6 +56,7 @@ import { ClassMessages1795900700208 } from './migrations/1795900700208-class-mes
 import { MergeTimes1795900600302 } from './migrations/1795900600302-merge-times.js';
 import { ProductsArePublished1795900700101 } from './migrations/1795900700101-products-are-published.js';
 import { TrainersHaveARole1795900700102 } from './migrations/1795900700102-trainers-have-a-role.js';
+import { SeatsOfSeriesDates1795900700202 } from './migrations/1795900700202-seats-of-series-dates.js';
 import { ImportedRecords1796000300003 } from './migrations/1796000300003-imported-records.js';
 import { NumbersOfImportedRecords1796000300303 } from './migrations/1796000300303-numbers-of-imported-records.js';
 import { PlansPaidElsewhere1796000300203 } from './migrations/1796000300203-plans-paid-elsewhere.js';
@@ -118,6 +119,7 @@ const migrations = [
   MergeTimes1795900600302,
   ProductsArePublished1795900700101,
   TrainersHaveARole1795900700102,
+  SeatsOfSeriesDates1795900700202,
   ImportedRecords1796000300003,
   HistoryChain1796000300106,
   AttendanceTimes1795900700108,

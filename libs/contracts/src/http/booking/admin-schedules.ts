@@ -71,7 +71,10 @@ export const listAdminSchedules = endpoint({
   path: '/api/admin/schedules',
   summary: 'The timetable as the desk sees it, cancelled classes too; at most 62 days.',
   query: z.object({ from: day.optional(), to: day.optional() }),
-  response: listOf(adminSchedule),
+  response: listOf(adminSchedule).extend({
+    /** The last day for which classes of series are made now. */
+    madeUntil: day,
+  }),
 });
 
 export const createSchedule = endpoint({

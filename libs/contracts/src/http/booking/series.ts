@@ -22,6 +22,7 @@ export const dateChange = z.object({
   startTime: clock.nullable(),
   trainer: namedReference.nullable(),
   room: namedReference.nullable(),
+  capacity: z.int().nullable(),
   reason: z.string(),
 });
 
@@ -183,15 +184,59 @@ export const changeSeriesDate = endpoint({
   ...ofSeries,
   method: 'POST',
   path: '/api/admin/series/:id/dates/:date',
-  summary: 'Another time, room or trainer on one day, or no class.',
+  summary: 'Another time, room, trainer or number of seats on one day, or no class.',
   params: withId.extend({ date: day }),
   body: z.object({
     startTime: wallClock.optional(),
     roomId: id.optional(),
     trainerId: id.optional(),
+    capacity: seats.optional(),
     cancel: z.boolean().default(false),
     overlapReason: reason.optional(),
     reason,
   }),
   errors: ['SERIES_NOT_FOUND', 'NOT_A_CLASS_DAY', 'INVALID_TIMES', ...timetableErrors],
+});
+
+/** A date of a series, whether its class is on the timetable yet or not. */
+export const seriesDate = z.object({
+  date: day,
+  startTime: clock,
+  trainer: namedReference,
+  room: namedReference,
+  capacity: z.int(),
+  /** `made`: on the timetable; `to_come`: it will be made so; `off`: no class. */
+  state: z.enum(['made', 'to_come', 'off']),
+  /** Of a class on the timetable. */
+  scheduleId: id.nullable(),
+  bookings: z.int(),
+  /** Why it is off, or differs from the series. */
+  because: z.string().nullable(),
+  /** It differs by a change of this date, and its class is not made: that can be taken back. */
+  removable: z.boolean(),
+});
+export type SeriesDate = z.infer<typeof seriesDate>;
+
+export const listSeriesDates = endpoint({
+  ...forManagers,
+  method: 'GET',
+  path: '/api/admin/series/:id/dates',
+  summary: 'The dates of a series for the next half year, those not on the timetable yet too.',
+  params: withId,
+  response: listOf(seriesDate).extend({
+    /** The last day for which classes are made now. */
+    madeUntil: day,
+  }),
+  errors: ['SERIES_NOT_FOUND'],
+});
+
+/** Repeating it changes nothing. */
+export const restoreSeriesDate = endpoint({
+  ...forManagers,
+  method: 'DELETE',
+  path: '/api/admin/series/:id/dates/:date',
+  summary: 'A date that is not on the timetable yet is as the series again.',
+  params: withId.extend({ date: day }),
+  status: 204,
+  errors: ['SERIES_NOT_FOUND', 'DATE_ON_TIMETABLE'],
 });

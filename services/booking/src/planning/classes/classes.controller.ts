@@ -10,9 +10,11 @@ import {
   type NewSchedule,
   type ScheduleChange,
 } from '@studio/contracts';
+import { studioDay } from '@studio/domain-kit';
 import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { timetableRange } from '../../seats/seats.api.js';
+import { timetableHorizon } from '../../policy/timetable-horizon.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findAdminSchedules } from './admin-schedule.queries.js';
 import { CancelClass } from './cancel-class.js';
@@ -37,9 +39,13 @@ export class ClassesController {
       from?: string | undefined;
       to?: string | undefined;
     },
-  ): Promise<{ items: AdminSchedule[] }> {
-    const range = timetableRange(filters, this.studio.now());
-    return { items: await findAdminSchedules(this.dataSource.manager, this.studio, range) };
+  ): Promise<{ items: AdminSchedule[]; madeUntil: string }> {
+    const now = this.studio.now();
+    const range = timetableRange(filters, now);
+    return {
+      items: await findAdminSchedules(this.dataSource.manager, this.studio, range),
+      madeUntil: timetableHorizon(studioDay(now), this.studio.settings),
+    };
   }
 
   @Post()

@@ -26,6 +26,7 @@ export { requireClassType, requireResources } from './resources.queries.js';
 export {
   cancelSeriesDate,
   moveSeriesDates,
+  removeSeriesDate,
   saveSeriesDate,
   shiftSeriesDates,
 } from './series-dates.js';

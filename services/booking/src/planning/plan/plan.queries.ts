@@ -32,7 +32,7 @@ const loadSeries = (tx: EntityManager, studioId: string, today: string): Promise
 const loadDates = (tx: EntityManager, studioId: string, today: string): Promise<DateChange[]> =>
   tx.query<DateChange[]>(
     `SELECT series_id AS "seriesId", day::text, cancelled, start_time AS "startTime",
-       trainer_id AS "trainerId", room_id AS "roomId", overlap_reason AS "overlapReason", reason
+       trainer_id AS "trainerId", room_id AS "roomId", capacity, overlap_reason AS "overlapReason", reason
      FROM series_dates WHERE studio_id = $1 AND day >= $2 ORDER BY day`,
     [studioId, today],
   );

@@ -26,6 +26,7 @@ export interface DateChange {
   startTime: string | null;
   trainerId: string | null;
   roomId: string | null;
+  capacity: number | null;
   overlapReason: string | null;
   reason: string;
 }
@@ -98,7 +99,7 @@ export const slotOn = (plan: Plan, series: Series, day: string): Slot | NotHeld 
     classTypeId: series.classTypeId,
     startsAt,
     endsAt: new Date(startsAt.getTime() + series.minutes * 60_000),
-    capacity: series.capacity,
+    capacity: change?.capacity ?? series.capacity,
     singly: change !== undefined,
   };
 };

@@ -79,6 +79,7 @@ const change = {
   startTime: '11:00',
   trainerId: 'maya',
   roomId: null,
+  capacity: null,
   overlapReason: null,
   reason: 'a wedding',
 };

@@ -8,6 +8,7 @@ interface SeriesDate {
   startTime: string | null | undefined;
   trainerId: string | null | undefined;
   roomId: string | null | undefined;
+  capacity: number | null | undefined;
   overlapReason: string | null | undefined;
   reason: string;
 }
@@ -19,12 +20,12 @@ export const saveSeriesDate = async (
 ): Promise<void> => {
   await tx.query(
     `INSERT INTO series_dates (studio_id, series_id, day, cancelled, start_time, trainer_id,
-       room_id, overlap_reason, reason)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       room_id, overlap_reason, reason, capacity)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (studio_id, series_id, day) DO UPDATE SET cancelled = excluded.cancelled,
        start_time = excluded.start_time, trainer_id = excluded.trainer_id,
        room_id = excluded.room_id, overlap_reason = excluded.overlap_reason,
-       reason = excluded.reason`,
+       reason = excluded.reason, capacity = excluded.capacity`,
     [
       studioId,
       date.seriesId,
@@ -35,6 +36,7 @@ export const saveSeriesDate = async (
       date.roomId,
       date.overlapReason,
       date.reason,
+      date.capacity,
     ],
   );
 };
@@ -78,4 +80,18 @@ export const moveSeriesDates = async (
     `UPDATE series_dates SET series_id = $3 WHERE studio_id = $1 AND series_id = $2 AND day < $4`,
     [studioId, from, to, before],
   );
+};
+
+/** The date is as the series again; false: it did not differ. */
+export const removeSeriesDate = async (
+  tx: EntityManager,
+  studioId: string,
+  { seriesId, day }: { seriesId: string; day: string },
+): Promise<boolean> => {
+  const [found] = await tx.query<[unknown[], number]>(
+    `DELETE FROM series_dates WHERE studio_id = $1 AND series_id = $2 AND day = $3
+     RETURNING day`,
+    [studioId, seriesId, day],
+  );
+  return found.length > 0;
 };

@@ -9,6 +9,7 @@ import { StudioContext } from '../../shared/studio-context.js';
 import { CancelClass, ChangeClass } from '../classes/classes.api.js';
 import {
   loadPlan,
+  loadResources,
   lockTimetable,
   requireResources,
   saveSeriesDate,
@@ -20,6 +21,7 @@ export interface DateChangeRequest {
   startTime?: string | undefined;
   roomId?: string | undefined;
   trainerId?: string | undefined;
+  capacity?: number | undefined;
   cancel: boolean;
   overlapReason?: string | undefined;
   reason: string;
@@ -77,7 +79,7 @@ export class ChangeSeriesDate {
     { made, day }: { made: MadeClass; day: string },
     request: DateChangeRequest,
   ): Promise<void> {
-    const { reason, startTime, roomId, trainerId, overlapReason } = request;
+    const { reason, startTime, roomId, trainerId, capacity, overlapReason } = request;
     if (request.cancel) {
       await this.cancelling.execute(admin, made.id, reason);
       return;
@@ -86,6 +88,7 @@ export class ChangeSeriesDate {
       reason,
       roomId,
       trainerId,
+      capacity,
       overlapReason,
       ...(startTime && { startsAt: studioInstant(day, startTime).toISOString() }),
     });
@@ -97,7 +100,7 @@ export class ChangeSeriesDate {
       await lockTimetable(tx, studioId);
       const known = await this.isCancelled(tx, on);
       if (known && request.cancel) return;
-      await this.needDay(tx, on);
+      await this.needDay(tx, on, request);
       await requireResources(tx, studioId, request);
       await saveSeriesDate(tx, studioId, {
         ...on,
@@ -105,6 +108,7 @@ export class ChangeSeriesDate {
         startTime: request.startTime,
         trainerId: request.trainerId,
         roomId: request.roomId,
+        capacity: request.capacity,
         overlapReason: request.overlapReason,
         reason: request.reason,
       });
@@ -130,8 +134,15 @@ export class ChangeSeriesDate {
     return found.length > 0;
   }
 
-  /** Throws SERIES_NOT_FOUND, NOT_A_CLASS_DAY: it must be a coming day on which the series is held. */
-  private async needDay(tx: EntityManager, { seriesId, day }: OnDay): Promise<void> {
+  /**
+   * It must be a coming day on which the series is held, in a room with the seats for it.
+   * Throws SERIES_NOT_FOUND, NOT_A_CLASS_DAY, CAPACITY_ABOVE_ROOM.
+   */
+  private async needDay(
+    tx: EntityManager,
+    { seriesId, day }: OnDay,
+    { roomId, capacity }: DateChangeRequest,
+  ): Promise<void> {
     const now = this.studio.now();
     const plan = await loadPlan(tx, this.studio.id, studioDay(now));
     const series = plan.series.find(({ id }) => id === seriesId);
@@ -139,6 +150,10 @@ export class ChangeSeriesDate {
     const others = { ...plan, dates: plan.dates.filter((one) => one.day !== day) };
     const slot = weekdayOf(day) === series.weekday ? slotOn(others, series, day) : null;
     if (!slot || 'notHeld' in slot || slot.startsAt <= now) throw new Refused('NOT_A_CLASS_DAY');
+    const { rooms } = await loadResources(tx, this.studio.id);
+    const room = rooms.get(roomId ?? series.roomId);
+    if (room && room.capacity < (capacity ?? series.capacity))
+      throw new Refused('CAPACITY_ABOVE_ROOM');
   }
 }
 

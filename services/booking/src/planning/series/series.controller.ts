@@ -6,12 +6,15 @@ import {
   createSeries,
   endSeries,
   listSeries,
+  listSeriesDates,
   previewSeries,
+  restoreSeriesDate,
   withId,
   type ChangedSeries,
   type NewSeries,
   type SeriesChange,
   type SeriesChangeEffect,
+  type SeriesDate,
   type SeriesView,
   type TimetableEffect,
 } from '@studio/contracts';
@@ -24,6 +27,8 @@ import { ChangeSeries } from './change-series.js';
 import { CreateSeries } from './create-series.js';
 import { EndSeries } from './end-series.js';
 import { PreviewSeries } from './preview-series.js';
+import { RestoreSeriesDate } from './restore-series-date.js';
+import { SeriesDatesQueries } from './series-dates.queries.js';
 import { listSeriesViews } from './series.queries.js';
 
 interface Ending {
@@ -41,6 +46,8 @@ export class SeriesController {
     private readonly changing: ChangeSeries,
     private readonly ending: EndSeries,
     private readonly changingDate: ChangeSeriesDate,
+    private readonly restoringDate: RestoreSeriesDate,
+    private readonly seriesDates: SeriesDatesQueries,
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
   ) {}
@@ -98,5 +105,23 @@ export class SeriesController {
     @ParsedBody(changeSeriesDate.body) request: DateChangeRequest,
   ): Promise<ChangedSeries> {
     return this.changingDate.execute(admin, { seriesId: id, day: date }, request);
+  }
+
+  @Get(':id/dates')
+  @For(listSeriesDates)
+  dates(
+    @ParsedParams(withId) { id }: { id: string },
+  ): Promise<{ items: SeriesDate[]; madeUntil: string }> {
+    return this.seriesDates.dates(id);
+  }
+
+  @Delete(':id/dates/:date')
+  @HttpCode(204)
+  @For(restoreSeriesDate)
+  restoreDate(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(restoreSeriesDate.params) { id, date }: { id: string; date: string },
+  ): Promise<void> {
+    return this.restoringDate.execute(admin, { seriesId: id, day: date });
   }
 }

@@ -6,11 +6,21 @@ import { ChangeSeries } from './change-series.js';
 import { CreateSeries } from './create-series.js';
 import { EndSeries } from './end-series.js';
 import { PreviewSeries } from './preview-series.js';
+import { RestoreSeriesDate } from './restore-series-date.js';
+import { SeriesDatesQueries } from './series-dates.queries.js';
 import { SeriesController } from './series.controller.js';
 
 @Module({
   imports: [ClassesModule, TimetableModule],
   controllers: [SeriesController],
-  providers: [ChangeSeries, ChangeSeriesDate, CreateSeries, EndSeries, PreviewSeries],
+  providers: [
+    ChangeSeries,
+    ChangeSeriesDate,
+    CreateSeries,
+    EndSeries,
+    PreviewSeries,
+    RestoreSeriesDate,
+    SeriesDatesQueries,
+  ],
 })
 export class SeriesModule {}

@@ -26,7 +26,7 @@ export const listSeriesViews = async (
        s.from_day::text AS "from", s.until_day::text AS until,
        s.overlap_reason AS "overlapReason",
        (SELECT coalesce(json_agg(json_build_object('date', d.day, 'cancelled', d.cancelled,
-            'startTime', d.start_time, 'reason', d.reason,
+            'startTime', d.start_time, 'capacity', d.capacity, 'reason', d.reason,
             'trainer', CASE WHEN dt.id IS NOT NULL
               THEN json_build_object('id', dt.id, 'name', dt.name) END,
             'room', CASE WHEN dr.id IS NOT NULL
