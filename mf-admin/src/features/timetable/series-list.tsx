@@ -88,11 +88,29 @@ function SeriesRow({
   );
 }
 
+interface Open {
+  one: SeriesView;
+  action: AdminAction;
+}
+
+const dialogs = { change: SeriesDialog, dates: SeriesDatesDialog, end: EndSeriesDialog } as const;
+
+function OpenDialog({ one, action, onClose }: Open & { onClose: () => void }): ReactNode {
+  const Chosen = dialogs[action];
+  return <Chosen one={one} onClose={onClose} />;
+}
+
+/** Asked for by a link: `?series=<id>`, with `&dates` its dates. */
+const linkedIn = (items: readonly SeriesView[], params: URLSearchParams): Open | undefined => {
+  const one = items.find(({ id }) => id === params.get('series'));
+  return one && { one, action: params.has('dates') ? 'dates' : 'change' };
+};
+
 /** What goes on every week, day by day. */
 export function SeriesList(): ReactNode {
   const series = useSeries();
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState<{ one: SeriesView; action: AdminAction }>();
+  const [chosen, setChosen] = useState<Open>();
   const close = (): void => {
     setChosen(undefined);
     if (params.has('series')) setParams({ view: 'series' });
@@ -106,10 +124,7 @@ export function SeriesList(): ReactNode {
         {t('classesEveryWeekStand')}
       </Empty>
     );
-  // Asked for by a link.
-  const linked = items.find(({ id }) => id === params.get('series'));
-  const action: AdminAction = params.has('dates') ? 'dates' : 'change';
-  const open = chosen ?? (linked && { one: linked, action });
+  const open = chosen ?? linkedIn(items, params);
   const days = [...new Set(items.map(({ weekday }) => weekday))];
   return (
     <div className="stack">
@@ -129,9 +144,7 @@ export function SeriesList(): ReactNode {
           </List>
         </Card>
       ))}
-      {open?.action === 'change' && <SeriesDialog one={open.one} onClose={close} />}
-      {open?.action === 'dates' && <SeriesDatesDialog one={open.one} onClose={close} />}
-      {open?.action === 'end' && <EndSeriesDialog one={open.one} onClose={close} />}
+      {open && <OpenDialog {...open} onClose={close} />}
     </div>
   );
 }

@@ -87,6 +87,26 @@ function Day({
   );
 }
 
+/** Where dates stand whose classes are not made yet. */
+function BeyondHorizon({
+  sunday,
+  madeUntil,
+}: {
+  sunday: string;
+  madeUntil: string | undefined;
+}): ReactNode {
+  if (madeUntil === undefined || sunday <= madeUntil) return null;
+  return (
+    <Note>
+      <Text
+        message="beyondHorizon"
+        values={{ madeUntil: fullDate(madeUntil) }}
+        tags={{ a: <Link to="/admin/timetable?view=series" /> }}
+      />
+    </Note>
+  );
+}
+
 /** Seven days from Monday; on a phone one of them at a time. */
 export function WeekView(): ReactNode {
   const today = studioDay(useNow());
@@ -102,7 +122,6 @@ export function WeekView(): ReactNode {
   // Asked for by the class's own page.
   const shown = open ?? all.find(({ id }) => id === params.get('class'));
   const held = all.filter(({ status }) => status === 'scheduled').length;
-  const madeUntil = week.data?.madeUntil;
   const body = () => {
     if (week.isPending) return <SkeletonRows what={t('theWeek')} rows={6} height={76} />;
     if (week.isError) return <ErrorPanel onRetry={() => void week.refetch()} />;
@@ -156,15 +175,7 @@ export function WeekView(): ReactNode {
           </button>
         ))}
       </div>
-      {madeUntil && addDays(monday, 6) > madeUntil && (
-        <Note>
-          <Text
-            message="beyondHorizon"
-            values={{ madeUntil: fullDate(madeUntil) }}
-            tags={{ a: <Link to="/admin/timetable?view=series" /> }}
-          />
-        </Note>
-      )}
+      <BeyondHorizon sunday={addDays(monday, 6)} madeUntil={week.data?.madeUntil} />
       {body()}
       {shown && <ClassDialog one={shown} onClose={() => (open ? setOpen(undefined) : go(day))} />}
     </>

@@ -87,9 +87,11 @@ const found = (items: FoundPerson[], complete = true) => ({ body: { items, compl
 const show = (answers: Parameters<typeof answerRequests>[0] = {}, role: Role = 'admin') => {
   const sent = answerRequests({
     [`GET /api/admin/schedules?from=${today}&to=${addDays(today, 13)}`]: {
-      body: { items: [yoga] },
+      body: { madeUntil: today, items: [yoga] },
     },
-    [`GET /api/admin/schedules?from=${tomorrow}&to=${tomorrow}`]: { body: { items: [yoga] } },
+    [`GET /api/admin/schedules?from=${tomorrow}&to=${tomorrow}`]: {
+      body: { madeUntil: today, items: [yoga] },
+    },
     'GET /api/admin/events?when=coming&page=1': { body: { items: [openDay], total: 1 } },
     'GET /api/admin/people?search=lay': found([leila, layla]),
     [`GET /api/admin/member-standings?ids=${leila.id}%2C${layla.id}`]: {
