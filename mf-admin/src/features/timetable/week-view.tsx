@@ -97,13 +97,15 @@ function BeyondHorizon({
 }): ReactNode {
   if (madeUntil === undefined || sunday <= madeUntil) return null;
   return (
-    <Note>
-      <Text
-        message="beyondHorizon"
-        values={{ madeUntil: fullDate(madeUntil) }}
-        tags={{ a: <Link to="/admin/timetable?view=series" /> }}
-      />
-    </Note>
+    <div className={s.tools}>
+      <Note>
+        <Text
+          message="beyondHorizon"
+          values={{ madeUntil: fullDate(madeUntil) }}
+          tags={{ a: <Link to="/admin/timetable?view=series" /> }}
+        />
+      </Note>
+    </div>
   );
 }
 
