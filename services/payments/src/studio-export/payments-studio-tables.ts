@@ -1,14 +1,10 @@
 import type { StudioTables } from '@studio/personal-data/studio-export';
 import { moneyTables, omittedOfMoney } from './money-tables.js';
 import { omittedOfSales, saleTables } from './sale-tables.js';
-import {
-  omittedOfSubscriptions,
-  planMembersToImport,
-  subscriptionTables,
-} from './subscription-tables.js';
+import { omittedOfSubscriptions, subscriptionTables } from './subscription-tables.js';
 
 /** What of payments' tables an owner takes along. */
 export const paymentsStudioTables: StudioTables = {
-  tables: [planMembersToImport, ...moneyTables, ...saleTables, ...subscriptionTables],
+  tables: [...moneyTables, ...saleTables, ...subscriptionTables],
   omitted: { ...omittedOfMoney, ...omittedOfSales, ...omittedOfSubscriptions },
 };

@@ -1,28 +1,5 @@
-import {
-  importTable,
-  money,
-  studioDaySql,
-  type StudioTable,
-} from '@studio/personal-data/studio-export';
+import { money, type StudioTable } from '@studio/personal-data/studio-export';
 import { person } from './payments-names.js';
-
-/** Plans that go on. */
-export const planMembersToImport = importTable('plan-members', {
-  about: 'Members with a plan, to be imported again.',
-  cells: {
-    externalId: { sql: 's.user_id::text', about: 'Number of the person.' },
-    fullName: { sql: 'm.full_name', about: 'Who it is.' },
-    email: { sql: 'm.email', about: 'Address.' },
-    phone: { sql: `''`, about: 'Empty: the number of the person and the address say who it is.' },
-    planName: { sql: 's.plan_name', about: 'Name of the plan.' },
-    startedOn: { sql: studioDaySql('s.started_at'), about: 'When it began.' },
-    paidUntil: { sql: studioDaySql('s.period_end'), about: 'End of the period that is paid.' },
-    recordId: { sql: 's.id::text', about: 'Number of the subscription.' },
-  },
-  from: `FROM subscriptions s
-    LEFT JOIN members m ON m.studio_id = s.studio_id AND m.user_id = s.user_id
-    WHERE s.studio_id = $1 AND s.ended_at IS NULL AND s.period_end > now() ORDER BY s.id`,
-});
 
 /** Subscriptions as the card provider bills them. */
 export const subscriptionTables: readonly StudioTable[] = [
@@ -56,6 +33,20 @@ export const subscriptionTables: readonly StudioTable[] = [
       leaving_reason: 'Why the member left.',
       leaving_comment: 'What the member wrote.',
       feedback: 'What the member wrote later.',
+    },
+  },
+  {
+    name: 'subscription-history',
+    table: 'subscription_history',
+    about: 'What happened to subscriptions, for the reports of plans.',
+    columns: {
+      id: 'Number.',
+      subscription_id: 'The subscription.',
+      at: 'When.',
+      kind: 'started, ended, left or joined a plan; a renewal failed, came later or was lost.',
+      plan_name: 'Name of the plan.',
+      active: 'Subscriptions of the plan more or less.',
+      mrr: { ...money('More or less a month, without VAT.'), head: 'Monthly revenue' },
     },
   },
   {

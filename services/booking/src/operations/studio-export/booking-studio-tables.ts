@@ -3,13 +3,14 @@ import { catalogueTables, omittedOfCatalogue } from './catalogue-tables.js';
 import { classTables, omittedOfClasses } from './class-tables.js';
 import { creditTables, omittedOfCredits } from './credit-tables.js';
 import { eventTables, omittedOfEvents } from './event-tables.js';
-import { bookingsToImport, creditsToImport } from './import-tables.js';
+import { bookingsToImport, creditsToImport, planMembersToImport } from './import-tables.js';
 import { omittedOfStudio, studioTables } from './studio-tables.js';
 
 /** What of booking's tables an owner takes along. */
 export const bookingStudioTables: StudioTables = {
   tables: [
     creditsToImport,
+    planMembersToImport,
     bookingsToImport,
     ...classTables,
     ...creditTables,

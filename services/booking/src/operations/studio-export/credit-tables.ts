@@ -92,6 +92,7 @@ export const creditTables: readonly StudioTable[] = [
       blocked_from: 'From when nothing can be booked with it.',
       frozen_from: 'Begin of a freeze.',
       frozen_until: 'End of a freeze.',
+      paid_elsewhere_until: 'Last day that was paid for before the import; empty: it renews here.',
     },
   },
   {
@@ -120,6 +121,7 @@ export const omittedOfCredits: Readonly<Record<string, string>> = {
   'user_packages.expiry_told_of': 'when a message was sent',
   'user_packages.expiry_told': 'when a message was sent',
   'credit_ledger.round': 'tells repeated entries of one booking apart',
+  'member_subscriptions.ending_told_at': 'when a message was sent',
   'member_subscriptions.as_of': 'when the copy was made',
   'fees.voided_payments': 'payments that were begun and did not come',
 };

@@ -36,6 +36,26 @@ export const creditsToImport = importTable('credits', {
     ORDER BY u.id`,
 });
 
+/** Plans that run, paid here or elsewhere. */
+export const planMembersToImport = importTable('plan-members', {
+  about: 'Members with a plan, to be imported again.',
+  cells: {
+    ...personOf('p'),
+    planName: { sql: 'n.name', about: 'Name of the plan.' },
+    startedOn: { sql: studioDaySql('p.period_start'), about: 'Begin of the period.' },
+    paidUntil: {
+      sql: `coalesce(p.paid_elsewhere_until::text, ${studioDaySql('p.period_end')})`,
+      about: 'Last day that is paid for.',
+    },
+    recordId: { sql: 'p.id::text', about: 'Number of the subscription.' },
+  },
+  from: `FROM member_subscriptions p
+    JOIN subscription_plans n ON n.studio_id = p.studio_id AND n.id = p.plan_id
+    LEFT JOIN members m ON m.studio_id = p.studio_id AND m.id = p.member_id
+    WHERE p.studio_id = $1 AND p.status IN ('active', 'past_due', 'paused')
+      AND p.period_end > now() ORDER BY p.id`,
+});
+
 /** Places in classes to come. */
 export const bookingsToImport = importTable('bookings', {
   about: 'Bookings of classes to come, to be imported again.',
