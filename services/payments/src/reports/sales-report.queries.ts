@@ -86,25 +86,34 @@ const only = (days: Days, isMeant: (row: Day) => boolean): Days => ({
   yearBefore: days.yearBefore.filter(isMeant),
 });
 
-/** The largest first. */
+/** The largest first; each day is looked at once. */
 const productsOf = (days: Days): SalesReport['products'] => {
-  const keyOf = ({ kind, product }: Day): string => JSON.stringify([kind, product]);
-  const keys = new Set(Object.values(days).flat().map(keyOf));
-  return [...keys]
-    .map((key) => {
-      const own = only(days, (row) => keyOf(row) === key);
-      const [kind, product] = JSON.parse(key) as [SalesReport['products'][number]['kind'], string];
-      const sold = only(own, ({ document }) => document === 'invoice');
-      return {
-        kind,
-        product,
-        sold: compare(sold, ({ pieces }) => pieces).current,
-        net: compare(own, ({ net }) => net).current,
-        vat: compare(own, ({ vat }) => vat).current,
-        total: compare(own, ({ total }) => total),
-      };
-    })
-    .sort((a, b) => b.total.current - a.total.current);
+  const products = new Map<string, SalesReport['products'][number]>();
+  const ranges = Object.entries(days) as [keyof ComparedRanges, readonly Day[]][];
+  for (const [range, rows] of ranges)
+    for (const row of rows) {
+      const key = `${row.kind} ${row.product}`;
+      const sums = products.get(key) ?? newProduct(row);
+      products.set(key, sums);
+      sums.total[range] += row.total;
+      if (range === 'current') addTo(sums, row);
+    }
+  return [...products.values()].sort((a, b) => b.total.current - a.total.current);
+};
+
+const newProduct = ({ kind, product }: Day): SalesReport['products'][number] => ({
+  kind: kind as SalesReport['products'][number]['kind'],
+  product,
+  sold: 0,
+  net: 0,
+  vat: 0,
+  total: { current: 0, before: 0, yearBefore: 0 },
+});
+
+const addTo = (sums: SalesReport['products'][number], row: Day): void => {
+  if (row.document === 'invoice') sums.sold += row.pieces;
+  sums.net += row.net;
+  sums.vat += row.vat;
 };
 
 const toSalesRow = (row: Row): SalesRow => ({

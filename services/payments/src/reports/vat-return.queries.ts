@@ -55,9 +55,12 @@ export class VatReturnQueries {
     const [row] = await this.dataSource.query<{ invoices: number; notes: number }[]>(
       `SELECT
          (SELECT count(*)::int FROM invoices i WHERE i.studio_id = $1
-            AND i.issued_at >= $2 AND i.issued_at < $3 AND EXISTS (
-              SELECT FROM payments p WHERE p.studio_id = i.studio_id AND p.kind <> 'gift_card'
-                AND (p.id = i.payment_id OR p.sale_id = i.sale_id))) AS invoices,
+            AND i.issued_at >= $2 AND i.issued_at < $3 AND (
+              EXISTS (SELECT FROM payments p WHERE p.studio_id = i.studio_id
+                AND p.id = i.payment_id AND p.kind <> 'gift_card')
+              OR i.sale_id IS NOT NULL AND EXISTS (SELECT FROM payments p
+                WHERE p.studio_id = i.studio_id AND p.sale_id = i.sale_id
+                  AND p.kind <> 'gift_card'))) AS invoices,
          (SELECT count(*)::int FROM credit_notes n
             JOIN payments p ON p.studio_id = n.studio_id AND p.id = n.payment_id
             WHERE n.studio_id = $1 AND n.issued_at >= $2 AND n.issued_at < $3
