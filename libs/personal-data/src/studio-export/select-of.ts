@@ -68,7 +68,14 @@ const columnsOf = (column: string, meaning: ColumnMeaning, type: string): Select
   if (isMoney) return [{ head: `${head} (AED)`, about, sql: aed(cell, type) }];
   const own = { head, about, sql: plain(cell, type) };
   if (!names) return [own];
-  return [own, { head: `${head.replace(/ ID$/, '')} name`, about, sql: nameOf(cell, meaning) }];
+  return [
+    own,
+    {
+      head: head === 'ID' ? 'Name' : `${head.replace(/ ID$/, '')} name`,
+      about,
+      sql: nameOf(cell, meaning),
+    },
+  ];
 };
 
 const selectOfTable = (table: DatabaseTable, types: ColumnTypes): Select => {

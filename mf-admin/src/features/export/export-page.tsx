@@ -64,7 +64,6 @@ export default function ExportPage(): ReactNode {
       <>
         <Whole latest={exports.data[0]} />
         <PastExports exports={exports.data} />
-        <p className="muted small">{t('listsText')}</p>
       </>
     );
   };

@@ -75,6 +75,7 @@ export const catalogueTables: readonly StudioTable[] = [
       start_time: 'Another start.',
       trainer_id: trainer('Another trainer.'),
       room_id: room('Another room.'),
+      capacity: 'Another number of seats.',
       overlap_reason: 'Why it may overlap another class.',
       reason: 'Why it is different.',
     },

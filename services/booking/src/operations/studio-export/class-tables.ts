@@ -126,5 +126,6 @@ export const omittedOfClasses: Readonly<Record<string, string>> = {
     'the name of the package or plan, which stands beside its number',
   'class_waiting_entries.funding_reason': 'why it was taken, for the screen',
   'class_waiting_log.rank': 'the place in the queue, which has ended',
+  class_messages: 'which message went to which class: its text is in messages-to-classes',
   class_confirmations: 'that a payment was matched with a seat: it stands in bookings and payments',
 };
