@@ -211,8 +211,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   'subscription-renewed': {
     ...noor,
     subscriptionPlanName: 'Monthly 12',
-    description:
-      'Monthly 12, 24 Nov 2026 to 24 Dec 2026; Late cancellation: Reformer Flow, 3 Dec 2026',
+    description: 'Monthly 12, 24 Nov to 24 Dec 2026; Late cancellation: Reformer Flow, 3 Dec',
     amountPaid: 'AED 1,260.00',
     nextBillingDate: '2026-12-24',
     manageURL: `${site}/subscriptions`,

@@ -114,14 +114,15 @@ export class ProviderCatalogue {
   ): Promise<T | null> {
     const answer = await this.provider.call(async (stripe) => {
       try {
-        return { value: await request(stripe) };
+        return { value: await request(stripe), refusal: null };
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-        if (options?.orNull && error.code === 'resource_missing') return { value: null };
-        return { refusal: new ProviderRefusal(error.message) };
+        if (options?.orNull && error.code === 'resource_missing')
+          return { value: null, refusal: null };
+        return { value: null, refusal: new ProviderRefusal(error.message) };
       }
     });
-    if ('refusal' in answer) throw answer.refusal;
+    if (answer.refusal) throw answer.refusal;
     return answer.value;
   }
 }
