@@ -1,5 +1,7 @@
 import { eventsCsv } from '../features/events/events-csv.js';
+import { reconciliationCsv } from '../features/payments/reconciliation-csv.js';
 import { subscriptionsCsv } from '../features/subscriptions/subscriptions-csv.js';
+import { paymentsCsv } from './payments/payments-csv.js';
 
 const id = '018f0000-0000-7000-8000-000000000001';
 const at = '2026-11-22T06:10:00Z';
@@ -60,6 +62,85 @@ test('all pages of the events on the screen', async () => {
     0,
     '',
   ]);
+});
+
+const payment = (description: string) => ({
+  id,
+  userId: id,
+  memberName: 'Lina',
+  memberEmail: 'a@mail.example',
+  kind: 'package',
+  description,
+  amount: 100_000,
+  price: 125_000,
+  discount: 20_000,
+  giftCard: 5_000,
+  refunded: 0,
+  currency: 'AED',
+  status: 'fulfilled',
+  providerSessionId: 'cs_1',
+  createdAt: at,
+  paidAt: at,
+});
+
+test('all pages of the payments that the filter finds, from the first one', async () => {
+  answers(
+    { items: [payment('10 classes')], nextCursor: 'next', total: 2 },
+    { items: [payment('5 classes')], nextCursor: null, total: 2 },
+  );
+  const filter = { search: 'Lina', from: '2026-11-01', cursor: 'page-on-screen' };
+  const [, ...records] = await paymentsCsv(filter);
+  expect(paths.map((path) => path.split('?')[1])).toEqual([
+    'search=Lina&from=2026-11-01&limit=200',
+    'search=Lina&from=2026-11-01&cursor=next&limit=200',
+  ]);
+  expect(records.map((record) => record[3])).toEqual(['10 classes', '5 classes']);
+  expect(records[0]).toEqual([
+    '2026-11-22 10:10',
+    'Lina',
+    'a@mail.example',
+    '10 classes',
+    'Package',
+    '1,250.00',
+    '200.00',
+    '50.00',
+    '1,000.00',
+    '0.00',
+    'Paid',
+    'cs_1',
+  ]);
+});
+
+test('days compared with the provider: a record for each difference, heads without any day', async () => {
+  const side = {
+    charged: 30_000,
+    charges: 2,
+    refunded: 0,
+    refunds: 0,
+    disputed: 0,
+    disputes: 0,
+    fees: 0,
+  };
+  const found = { paymentId: null, providerId: 'ch_1', provider: 10_000, books: null, detail: '' };
+  const differences = ['charge_unknown', 'refund_unknown'].map((kind) => ({ ...found, kind }));
+  const one = { day: '2026-11-21', checkedAt: at, currency: 'AED', provider: side, books: null };
+  answers({ items: [{ ...one, differences }], nextCursor: null }, { items: [], nextCursor: null });
+  const [head, ...records] = await reconciliationCsv();
+  expect(records).toHaveLength(2);
+  expect(records[0]).toEqual([
+    '2026-11-21',
+    '300.00',
+    null,
+    '0.00',
+    null,
+    '2026-11-22 10:10',
+    'Money at the provider that nobody here knows.',
+    '100.00',
+    '',
+    null,
+    'ch_1',
+  ]);
+  expect(await reconciliationCsv()).toEqual([head]);
 });
 
 const subscription = (memberName: string) => ({

@@ -4,9 +4,11 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { Tabs } from '@studio/ui/tabs';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { PayoutsCard } from '../../shared/payouts/payouts-card.js';
 import { useDrawer, useOpenDrawer } from './api.js';
 import { DrawerList } from './drawer-list.js';
+import { drawersCsv } from './drawers-csv.js';
 import { DrawerReport } from './drawer-report.js';
 import { OpenForm } from './open-form.js';
 import { OpenedDrawer } from './opened-drawer.js';
@@ -45,7 +47,10 @@ export default function DrawerPage(): ReactNode {
   const open = (next: string | null): void =>
     setParams(next ? { view: 'earlier', drawer: next } : { view: 'earlier' });
   return (
-    <AdminFrame title={t('cashDrawer')}>
+    <AdminFrame
+      title={t('cashDrawer')}
+      aside={view === 'earlier' && !id && <CsvButton name="cash-drawers" read={drawersCsv} />}
+    >
       <Tabs
         label={t('cashDrawer')}
         value={view}

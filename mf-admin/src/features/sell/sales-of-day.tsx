@@ -12,11 +12,13 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { Table } from '@studio/ui/table';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
 import { PdfLink } from '../../shared/payments/pdf-link.js';
 import { useNow } from '../../shared/use-now.js';
 import { useReceiveTransfer, useSalesOf } from './api.js';
 import { EmailInvoice } from './email-invoice.js';
 import { methods, statusLabels } from './method-labels.js';
+import { salesCsv } from './sales-csv.js';
 import s from './sell.module.css';
 import { ShareDialog } from './share-dialog.js';
 import { VoidDialog } from './void-dialog.js';
@@ -169,17 +171,20 @@ export function SalesOfDay(): ReactNode {
   };
   return (
     <>
-      <div className={s.day}>
-        <SearchField
-          type="date"
-          label={t('day')}
-          value={day}
-          onChange={({ target }) =>
-            setParams(target.value ? { view: 'day', day: target.value } : { view: 'day' }, {
-              replace: true,
-            })
-          }
-        />
+      <div className={s.dayTools}>
+        <div className={s.day}>
+          <SearchField
+            type="date"
+            label={t('day')}
+            value={day}
+            onChange={({ target }) =>
+              setParams(target.value ? { view: 'day', day: target.value } : { view: 'day' }, {
+                replace: true,
+              })
+            }
+          />
+        </div>
+        <CsvButton name="sales-of-day" read={() => salesCsv(day)} />
       </div>
       {body()}
       {sharing && <ShareDialog sale={sharing} onClose={() => setSharing(null)} />}

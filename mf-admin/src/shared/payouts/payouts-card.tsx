@@ -6,9 +6,11 @@ import { amountPaid, fullDate, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { CsvButton } from '../csv-button.js';
 import { t } from './messages.js';
 import { PayOutDialog } from './pay-out-dialog.js';
 import s from './payouts.module.css';
+import { payoutsCsv } from './payouts-csv.js';
 import { usePayouts } from './use-payouts.js';
 
 function Row({
@@ -63,7 +65,10 @@ export function PayoutsCard({ userId }: { userId?: string }): ReactNode {
   const amount = amountPaid(owed);
   return (
     <Card className={s.card} aria-label={t('toPayOut')}>
-      <h2 className="num">{t('owedToThem', { amount })}</h2>
+      <div className={s.head}>
+        <h2 className="num">{t('owedToThem', { amount })}</h2>
+        <CsvButton name="to-pay-out" read={() => payoutsCsv(userId)} />
+      </div>
       {!userId && count > items.length && (
         <p className="muted small num">{t('owedToAll', { count, amount })}</p>
       )}

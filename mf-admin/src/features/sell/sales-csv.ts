@@ -1,0 +1,41 @@
+import { call } from '@studio/api-client';
+import { listSales, type SaleView } from '@studio/contracts';
+import { filsToAed } from '@studio/ui/format';
+import type { CsvRecords } from '../../shared/csv-button.js';
+import { csvTime } from '../../shared/csv-values.js';
+import { methods, statusLabels } from './method-labels.js';
+import { t } from './messages.js';
+
+const head = [
+  t('when'),
+  t('member'),
+  t('csvEmail'),
+  t('what'),
+  t('paidBy'),
+  t('csvDiscountAed'),
+  t('csvVatAed'),
+  t('csvTotalAed'),
+  t('state'),
+  t('soldBy'),
+  t('csvInvoice'),
+];
+
+const recordOf = (sale: SaleView): unknown[] => [
+  csvTime(sale.soldAt),
+  sale.memberName,
+  sale.memberEmail,
+  sale.lineItems.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+  sale.payments.map((one) => `${methods[one.method].label} ${filsToAed(one.amount)}`).join(', '),
+  filsToAed(sale.discount),
+  filsToAed(sale.vat),
+  filsToAed(sale.total),
+  statusLabels[sale.status].word,
+  sale.soldByName,
+  sale.invoice?.number,
+];
+
+/** Sales of the day on the screen, and those that wait for their money. */
+export const salesCsv = async (day: string): Promise<CsvRecords> => {
+  const { items } = await call(listSales, { query: { day } });
+  return [head, ...items.map(recordOf)];
+};
