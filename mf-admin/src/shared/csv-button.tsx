@@ -24,12 +24,17 @@ const save = (name: string, records: CsvRecords): void => {
 export function CsvButton({
   name,
   label = t('downloadCsv'),
+  of,
+  size,
   read,
 }: {
   /** Of the file; the day is added. */
   name: string;
   /** Of the button, where it is no list. */
   label?: string;
+  /** Of the list, where the page has several: a screen reader says it. */
+  of?: string;
+  size?: 'sm';
   read: () => Promise<CsvRecords>;
 }): ReactNode {
   const csv = useMutation({
@@ -38,8 +43,9 @@ export function CsvButton({
     onError: (error) => toast.error(t('fileCouldNotMade'), { description: messageOf(error) }),
   });
   return (
-    <Button look="outline" busy={csv.isPending} onClick={() => csv.mutate()}>
+    <Button look="outline" size={size} busy={csv.isPending} onClick={() => csv.mutate()}>
       {label}
+      {of && <span className="visually-hidden">{t('csvOf', { of })}</span>}
     </Button>
   );
 }

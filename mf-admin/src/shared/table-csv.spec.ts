@@ -1,3 +1,9 @@
+import type { ActiveCheckIn } from '@studio/contracts';
+import { checkInsCsv } from '../features/active-checkins/check-ins-csv.js';
+import { emailsCsv } from '../features/emails/emails-csv.js';
+import { messagesCsv } from '../features/messages/messages-csv.js';
+import { seriesCsv } from '../features/timetable/timetable-csv.js';
+import { classesCsv } from './classes-csv.js';
 import { eventsCsv } from '../features/events/events-csv.js';
 import { reconciliationCsv } from '../features/payments/reconciliation-csv.js';
 import { subscriptionsCsv } from '../features/subscriptions/subscriptions-csv.js';
@@ -186,4 +192,133 @@ test('all pages of the subscriptions in the state that is chosen', async () => {
   ]);
   expect(records.map(([name]) => name)).toEqual(['Lina', 'Omar']);
   expect(records[0]?.slice(1, 5)).toEqual(['a@mail.example', 'Monthly 8', '880.00', 'Active']);
+});
+
+const mail = (subject: string) => ({
+  id,
+  userId: id,
+  kind: 'receipt',
+  recipient: 'a@mail.example',
+  subject,
+  status: 'failed',
+  attempts: 3,
+  error: 'no such address',
+  createdAt: at,
+  sentAt: null,
+});
+
+test('all pages of the emails that the filter finds', async () => {
+  answers(
+    { items: [mail('One')], nextCursor: 'next', total: 2 },
+    { items: [mail('Two')], nextCursor: null, total: 2 },
+  );
+  const filter = { search: 'mail', status: 'failed', cursor: 'page-on-screen' } as const;
+  const [, ...records] = await emailsCsv(filter);
+  expect(paths.map((path) => path.split('?')[1])).toEqual([
+    'search=mail&status=failed&limit=200',
+    'search=mail&status=failed&cursor=next&limit=200',
+  ]);
+  const rest = ['a@mail.example', 'Receipt', 'Failed', 3, 'no such address'];
+  expect(records).toEqual([
+    ['2026-11-22 10:10', 'One', ...rest],
+    ['2026-11-22 10:10', 'Two', ...rest],
+  ]);
+});
+
+const message = (subject: string, handedOver: number) => ({
+  id,
+  audience: { kind: 'all' },
+  audienceName: null,
+  subject,
+  text: 'Dear all',
+  channels: ['email'],
+  status: 'sent',
+  sentBy: 'Rania',
+  createdAt: at,
+  sendAt: at,
+  recipients: 4,
+  handedOver,
+  cancelledBy: null,
+});
+
+test('all pages of the messages, with what became of each', async () => {
+  const delivery = {
+    broadcastId: id,
+    emails: { queued: 0, sent: 3, failed: 1, skipped: 0 },
+    inApp: { delivered: 4, opened: 2 },
+  };
+  answers(
+    { items: [message('One', 4)], nextCursor: 'next' },
+    { items: [{ ...message('Two', 0), id: id.replace('1', '2') }], nextCursor: null },
+    { items: [delivery] },
+  );
+  const [, one, two] = await messagesCsv();
+  expect(paths.at(-1)).toContain(`ids=${id}`);
+  expect(one?.slice(7)).toEqual([4, 3, 1, 4, 2]);
+  expect(two?.[0]).toBe('Two');
+  expect(two?.[8]).toBeUndefined();
+});
+
+const roster = (...names: string[]): ActiveCheckIn => ({
+  schedule: {
+    id,
+    startsAt: at,
+    endsAt: '2026-11-22T07:00:00Z',
+    date: '2026-11-22',
+    startTime: '10:10',
+    endTime: '11:00',
+    classType: { id, name: 'Mat', description: '', level: 'all', minutes: 50, motif: 'mat' },
+    trainer: { id, name: 'Noor', bio: '', specialities: [], avatarUrl: null },
+    room: { id, name: 'Room 1' },
+    capacity: 8,
+    booked: names.length,
+    seatsLeft: 8 - names.length,
+    waiting: 0,
+    creditCost: 1,
+    dropInPrice: 16_000,
+    currency: 'AED',
+    status: 'scheduled',
+    bookingOpensAt: at,
+    cancelUntil: at,
+    waitlistAsksFrom: at,
+    waitlistClosesAt: at,
+    waitlistLimit: 5,
+    checkInOpensAt: at,
+  },
+  entries: names.map((name) => ({
+    bookingId: id,
+    userId: id,
+    name,
+    status: 'confirmed',
+    bookedAt: at,
+    checkedInAt: null,
+    visits: 2,
+    avatarUrl: null,
+    noShow: null,
+    waived: false,
+    rescue: { remindedAt: at, releaseAt: null, released: false },
+  })),
+  opensAt: at,
+  closesAt: at,
+  missingFrom: at,
+  correctUntil: at,
+  healthFlagsFrom: at,
+  healthFlags: null,
+  phase: 'under_way',
+});
+
+test('the people on the lists of today by the name that is looked for, and who is missing', async () => {
+  answers({ items: [roster('Ana', 'Ben')] });
+  const [head, ...records] = await checkInsCsv('ana', new Date(at));
+  expect(records).toHaveLength(1);
+  expect(records[0]?.slice(5, 9)).toEqual(['Ana', 'Booked', '2026-11-22 10:10', '']);
+  expect(records[0]?.slice(9)).toEqual([2, '', 'Yes', '2026-11-22 10:10']);
+  expect(head).toHaveLength(records[0]?.length ?? 0);
+});
+
+test('the classes of the days on the screen; a list without any keeps its heads', async () => {
+  answers({ items: [], madeUntil: '2026-12-31' }, { items: [] });
+  expect(await classesCsv({ from: '2026-11-16', to: '2026-11-22' })).toHaveLength(1);
+  expect(paths[0]).toContain('from=2026-11-16&to=2026-11-22');
+  expect(await seriesCsv()).toHaveLength(1);
 });

@@ -11,9 +11,11 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { RosterCard } from '../../shared/roster-card.js';
 import { useNow } from '../../shared/use-now.js';
 import s from './active-checkins.module.css';
+import { checkInsCsv } from './check-ins-csv.js';
 import { Coming } from './coming.js';
 import { FrontDesk } from './front-desk.js';
 import { MissingMembers } from './missing-members.js';
@@ -23,6 +25,18 @@ import { t } from './messages.js';
 
 /** A class opens and ends by the clock: so many ms later at the most the board follows. */
 const AGAIN_MS = 30_000;
+
+/** The time at the desk, and the lists of today for a spreadsheet. */
+function Aside({ now, text }: { now: Date; text: string }): ReactNode {
+  return (
+    <div className={s.aside}>
+      <p className="num muted">
+        {shortDate(studioDay(now))}, <b className="strong">{studioClock(now)}</b>
+      </p>
+      <CsvButton name="check-ins" read={() => checkInsCsv(text)} />
+    </div>
+  );
+}
 
 /** Today's classes with everyone on them; changes of other desks and phones show by themselves. */
 export default function ActiveCheckinsPage(): ReactNode {
@@ -73,11 +87,7 @@ export default function ActiveCheckinsPage(): ReactNode {
           {t('live')}
         </span>
       }
-      aside={
-        <p className="num muted">
-          {shortDate(today)}, <b className="strong">{studioClock(now)}</b>
-        </p>
-      }
+      aside={<Aside now={now} text={text} />}
     >
       <div className={s.board}>
         <div className={s.side}>

@@ -9,9 +9,11 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { amountPaid, dateAndTime, deadline } from '@studio/ui/format';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
 import { OnlyFor } from '../../shared/only-for.js';
 import { WaiveDialog } from '../../shared/waive-dialog.js';
 import s from './active-checkins.module.css';
+import { pendingNoShowsCsv } from './check-ins-csv.js';
 import { DecisionBar } from './decision-bar.js';
 import { useDecisions } from './use-decisions.js';
 import { t } from './messages.js';
@@ -130,9 +132,17 @@ export function PendingNoShows({ now }: { now: Date }): ReactNode {
     <Card aria-label={t('pendingNoShows')}>
       <div className={s.pendingHead}>
         <h2>{t('pendingNoShows')}</h2>
-        <Button size="sm" look="ghost" onClick={() => select(items)}>
-          {t('selectAll')}
-        </Button>
+        <div className={s.aside}>
+          <Button size="sm" look="ghost" onClick={() => select(items)}>
+            {t('selectAll')}
+          </Button>
+          <CsvButton
+            name="pending-no-shows"
+            of={t('pendingNoShows')}
+            size="sm"
+            read={pendingNoShowsCsv}
+          />
+        </div>
       </div>
       <p className="muted small">{t('chargedByThemselves')}</p>
       {selected.length > 0 && <DecisionBar rows={selected} onDone={select} />}

@@ -10,6 +10,7 @@ import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { BookButton } from '../../shared/front-desk/book-button.js';
 import { RosterActions } from '../../shared/front-desk/roster-actions.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
@@ -18,6 +19,7 @@ import { OnlyFor } from '../../shared/only-for.js';
 import { RosterCard } from '../../shared/roster-card.js';
 import { useNow } from '../../shared/use-now.js';
 import s from './class-view.module.css';
+import { rosterCsv } from './class-csv.js';
 import { ClassWaitlist } from './class-waitlist.js';
 import { Text, t } from './messages.js';
 import { printRoster } from './print-roster.js';
@@ -103,8 +105,9 @@ export default function ClassPage(): ReactNode {
           actionsOf={isOpen(roster.data, now) ? actionsIn(roster.data) : undefined}
         />
         <ClassWaitlist scheduleId={scheduleId} />
-        <div>
+        <div className={s.tools}>
           <MessageButton target={{ kind: 'class', id: scheduleId, title: titleOf(schedule) }} />
+          <CsvButton name="roster" label={t('downloadRoster')} read={() => rosterCsv(scheduleId)} />
         </div>
         <OnlyFor least="manager">
           <SentMessages about={scheduleId} />

@@ -8,7 +8,9 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { dateAndTime, studioClock } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
 import { WaiterActions } from '../../shared/front-desk/roster-actions.js';
+import { waitlistCsv } from './class-csv.js';
 import s from './class-view.module.css';
 import { stateLabel, eventLabel } from './waitlist-labels.js';
 import { t } from './messages.js';
@@ -78,7 +80,15 @@ export function ClassWaitlist({ scheduleId }: { scheduleId: string }): ReactNode
   };
   return (
     <Card aria-label={t('waitingListTitle')}>
-      <h2>{t('waitingListTitle')}</h2>
+      <div className={s.listHead}>
+        <h2>{t('waitingListTitle')}</h2>
+        <CsvButton
+          name="waiting-list"
+          of={t('waitingListTitle')}
+          size="sm"
+          read={() => waitlistCsv(scheduleId)}
+        />
+      </div>
       {body()}
     </Card>
   );

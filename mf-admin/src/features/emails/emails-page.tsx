@@ -5,11 +5,13 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { Pager } from '../../shared/pager.js';
 import { useSearchInUrl } from '../../shared/use-search-in-url.js';
 import { useEmails } from './api.js';
 import { EmailDialog } from './email-dialog.js';
 import { readFilter, withFilter } from './email-filter.js';
+import { emailsCsv } from './emails-csv.js';
 import { EmailsTable } from './emails-table.js';
 import s from './emails.module.css';
 import { Filters } from './filters.js';
@@ -66,9 +68,12 @@ export default function EmailsPage(): ReactNode {
       title={t('emails')}
       count={emails.data ? t('emailsInAll', { total: emails.data.total }) : null}
       aside={
-        <Button look="outline" size="sm" onClick={() => void emails.refetch()}>
-          {t('refresh')}
-        </Button>
+        <div className={s.aside}>
+          <Button look="outline" size="sm" onClick={() => void emails.refetch()}>
+            {t('refresh')}
+          </Button>
+          <CsvButton name="emails" size="sm" read={() => emailsCsv(filter)} />
+        </div>
       }
     >
       <Filters filter={filter} typed={typed} onType={setTyped} onSet={set} />

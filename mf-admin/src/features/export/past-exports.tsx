@@ -6,16 +6,11 @@ import { dateAndTime, fileSize } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
 import s from './export.module.css';
+import { statusLabels } from './labels.js';
 import { t } from './messages.js';
-
-const statusLabels: Record<StudioExport['status'], string> = {
-  queued: t('status_queued'),
-  working: t('status_working'),
-  ready: t('status_ready'),
-  failed: t('status_failed'),
-  expired: t('status_expired'),
-};
+import { pastExportsCsv } from './past-csv.js';
 
 const toneOf = ({ status }: StudioExport) => {
   if (status === 'failed') return 'alert';
@@ -65,7 +60,10 @@ function PastExport({ one }: { one: StudioExport }): ReactNode {
 export function PastExports({ exports }: { exports: readonly StudioExport[] }): ReactNode {
   return (
     <Card aria-label={t('past')}>
-      <h2 className={s.heading}>{t('past')}</h2>
+      <div className={s.listHead}>
+        <h2>{t('past')}</h2>
+        <CsvButton name="exports" size="sm" read={pastExportsCsv} />
+      </div>
       {exports.length === 0 ? (
         <p className="muted">{t('noPast')}</p>
       ) : (

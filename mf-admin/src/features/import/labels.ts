@@ -1,4 +1,10 @@
-import type { ImportAsk, ImportField, ImportKind, ImportProblem } from '@studio/contracts';
+import type {
+  ImportAsk,
+  ImportField,
+  ImportKind,
+  ImportProblem,
+  ImportView,
+} from '@studio/contracts';
 import { has, t } from './messages.js';
 
 export const fieldLabels: Record<ImportField, string> = {
@@ -69,4 +75,14 @@ export const kindHints: Record<ImportKind, string> = {
   credits: t('kindHint_credits'),
   'plan-members': t('kindHint_plans'),
   bookings: t('kindHint_bookings'),
+};
+
+export const statusLabels: Record<ImportView['status'], string> = {
+  columns: t('status_columns'),
+  checking: t('status_checking'),
+  checked: t('status_checked'),
+  importing: t('status_importing'),
+  done: t('status_done'),
+  undoing: t('status_undoing'),
+  undone: t('status_undone'),
 };

@@ -6,20 +6,12 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { dateAndTime } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
 import { isUnderWay, useImports } from './api.js';
 import s from './import.module.css';
-import { kindLabels } from './labels.js';
+import { kindLabels, statusLabels } from './labels.js';
 import { t } from './messages.js';
-
-const statusLabels: Record<ImportView['status'], string> = {
-  columns: t('status_columns'),
-  checking: t('status_checking'),
-  checked: t('status_checked'),
-  importing: t('status_importing'),
-  done: t('status_done'),
-  undoing: t('status_undoing'),
-  undone: t('status_undone'),
-};
+import { pastImportsCsv } from './past-csv.js';
 
 const toneOf = (one: ImportView) => {
   if (isUnderWay(one)) return 'scarce';
@@ -65,7 +57,10 @@ export function PastImports(): ReactNode {
   };
   return (
     <Card aria-label={t('past')}>
-      <h2 className={s.heading}>{t('past')}</h2>
+      <div className={s.listHead}>
+        <h2>{t('past')}</h2>
+        <CsvButton name="imports" of={t('past')} size="sm" read={pastImportsCsv} />
+      </div>
       {body()}
     </Card>
   );

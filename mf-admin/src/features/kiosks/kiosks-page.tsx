@@ -13,7 +13,9 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { kioskToken } from '../../shared/kiosk-token.js';
+import { kiosksCsv } from './kiosks-csv.js';
 import s from './kiosks.module.css';
 import { t } from './messages.js';
 
@@ -115,7 +117,10 @@ export default function KiosksPage(): ReactNode {
       <div className={s.columns}>
         <OpenHere />
         <Card aria-label={t('openNow')}>
-          <h2 className={s.heading}>{t('openNow')}</h2>
+          <div className={s.listHead}>
+            <h2>{t('openNow')}</h2>
+            <CsvButton name="kiosks" size="sm" read={kiosksCsv} />
+          </div>
           {list()}
         </Card>
       </div>

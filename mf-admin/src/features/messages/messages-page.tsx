@@ -9,11 +9,13 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { BroadcastDialog } from '../../shared/messages/broadcast-dialog.js';
 import { Pager } from '../../shared/pager.js';
 import { useBroadcasts, useCancelBroadcast, useDeliveries } from './api.js';
 import { BroadcastCard } from './broadcast-card.js';
 import s from './broadcasts.module.css';
+import { messagesCsv } from './messages-csv.js';
 import { t } from './messages.js';
 
 /** What a new message begins with: nothing, or what another said. */
@@ -75,7 +77,15 @@ export default function MessagesPage(): ReactNode {
     );
   };
   return (
-    <AdminFrame title={t('messagesTitle')} aside={items.length > 0 && write}>
+    <AdminFrame
+      title={t('messagesTitle')}
+      aside={
+        <div className={s.pages}>
+          <CsvButton name="messages" size="sm" read={messagesCsv} />
+          {items.length > 0 && write}
+        </div>
+      }
+    >
       {body()}
       {open && <BroadcastDialog {...dialogOf(open)} onClose={() => setOpen(null)} />}
     </AdminFrame>

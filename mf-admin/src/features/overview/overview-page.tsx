@@ -10,6 +10,8 @@ import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { useStudioDay } from '../../shared/api.js';
+import { classesCsv } from '../../shared/classes-csv.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { FailedEmails } from '../../shared/failed-emails.js';
 import { SetupNote } from '../../shared/setup/setup-note.js';
 import { PayoutsNote } from '../../shared/payouts/payouts-note.js';
@@ -112,9 +114,12 @@ export default function OverviewPage(): ReactNode {
     <AdminFrame
       title={dayHeading(today, today)}
       aside={
-        <Link to="/admin/active-checkins" className="link small">
-          {t('checkPeople')}
-        </Link>
+        <div className={s.aside}>
+          <Link to="/admin/active-checkins" className="link small">
+            {t('checkPeople')}
+          </Link>
+          <CsvButton name="classes" read={() => classesCsv({ from: today, to: today })} />
+        </div>
       }
     >
       <SetupNote />

@@ -5,9 +5,12 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { ChangeDialog } from './change-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
+import { teamCsv } from './team-csv.js';
 import { TeamList } from './team-list.js';
+import s from './team.module.css';
 import { useTeam } from './use-team.js';
 import { t } from './messages.js';
 
@@ -26,9 +29,12 @@ export default function TeamPage(): ReactNode {
       title={t('team')}
       count={team.data && t('count', { count: team.data.items.length })}
       aside={
-        <Button look="primary" onClick={() => setInviting(true)}>
-          {t('invite')}
-        </Button>
+        <div className={s.aside}>
+          <Button look="primary" onClick={() => setInviting(true)}>
+            {t('invite')}
+          </Button>
+          <CsvButton name="team" read={teamCsv} />
+        </div>
       }
     >
       {list()}

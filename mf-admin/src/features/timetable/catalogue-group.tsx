@@ -1,6 +1,8 @@
 import { Button } from '@studio/ui/button';
 import { Card, List } from '@studio/ui/card';
 import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
+import type { CsvRecords } from '../../shared/csv-button.js';
 import s from './timetable.module.css';
 import type { Item, ItemKind } from './use-usage.js';
 import { t } from './messages.js';
@@ -50,6 +52,12 @@ function Row({
   );
 }
 
+const fileNames: Record<ItemKind, string> = {
+  type: 'class-types',
+  room: 'rooms',
+  trainer: 'trainers',
+};
+
 interface GroupProps<One extends Entry> {
   kind: ItemKind;
   title: string;
@@ -59,6 +67,7 @@ interface GroupProps<One extends Entry> {
   retired: boolean;
   factsOf: (one: One) => string;
   leadOf?: (one: One) => ReactNode;
+  csvOf: (shown: readonly One[]) => CsvRecords;
   onAdd?: () => void;
   onChange: (one: One) => void;
   onRetire: (item: Item) => void;
@@ -78,6 +87,12 @@ export function CatalogueGroup<One extends Entry>(props: GroupProps<One>): React
             {t('add')}
           </Button>
         )}
+        <CsvButton
+          name={fileNames[kind]}
+          of={title}
+          size="sm"
+          read={() => Promise.resolve(props.csvOf(shown))}
+        />
       </div>
       {shown.length === 0 && <p className="muted">{none}</p>}
       <List>

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { OnlyFor } from '../../shared/only-for.js';
 import { CatalogueGroup } from './catalogue-group.js';
+import { classTypesCsv, roomsCsv, trainersCsv } from './timetable-csv.js';
 import { useCatalogue } from './use-timetable.js';
 import type { Catalogue } from './use-timetable.js';
 import type { Item } from './use-usage.js';
@@ -50,6 +51,7 @@ function Groups({
         title={t('classTypes')}
         none={t('noTypesYet')}
         items={catalogue.types}
+        csvOf={classTypesCsv}
         factsOf={(one) =>
           t('typeFacts', {
             minutes: one.minutes,
@@ -66,6 +68,7 @@ function Groups({
         title={t('rooms')}
         none={t('noRoomsYet')}
         items={catalogue.rooms}
+        csvOf={roomsCsv}
         factsOf={({ capacity }) => t('roomFacts', { capacity })}
         onAdd={() => onOpen({ kind: 'room', one: null })}
         onChange={(one) => onOpen({ kind: 'room', one })}
@@ -76,6 +79,7 @@ function Groups({
         title={t('trainers')}
         none={t('noTrainersYet')}
         items={catalogue.trainers}
+        csvOf={trainersCsv}
         factsOf={(one) => one.specialities.join(', ') || t('noSpecialitiesNamed')}
         leadOf={(one) => <Avatar name={one.name} src={one.avatarUrl} />}
         onChange={(one) => onOpen({ kind: 'trainer', one })}

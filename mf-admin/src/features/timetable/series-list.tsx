@@ -9,8 +9,10 @@ import { fullDate } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { conflictLabel, seriesName, weekdayName } from './timetable-labels.js';
+import { seriesCsv } from './timetable-csv.js';
 import s from './timetable.module.css';
 import { useSeries } from './use-timetable.js';
 import { t } from './messages.js';
@@ -118,16 +120,25 @@ export function SeriesList(): ReactNode {
   if (series.isPending) return <SkeletonRows what={t('seriesLoading')} rows={8} height={60} />;
   if (series.isError) return <ErrorPanel onRetry={() => void series.refetch()} />;
   const { items } = series.data;
+  const csv = (
+    <div>
+      <CsvButton name="series" size="sm" read={seriesCsv} />
+    </div>
+  );
   if (items.length === 0)
     return (
-      <Empty spot="no-bookings" title={t('noSeriesYet')}>
-        {t('classesEveryWeekStand')}
-      </Empty>
+      <div className="stack">
+        {csv}
+        <Empty spot="no-bookings" title={t('noSeriesYet')}>
+          {t('classesEveryWeekStand')}
+        </Empty>
+      </div>
     );
   const open = chosen ?? linkedIn(items, params);
   const days = [...new Set(items.map(({ weekday }) => weekday))];
   return (
     <div className="stack">
+      {csv}
       {days.map((weekday) => (
         <Card key={weekday} aria-label={weekdayName(weekday)}>
           <h2>{weekdayName(weekday)}</h2>

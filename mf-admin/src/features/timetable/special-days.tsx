@@ -6,9 +6,11 @@ import { fullDate } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { HolidayDialog } from './holiday-dialog.js';
 import { RemoveHolidayDialog, RemoveSeasonDialog } from './remove-dialogs.js';
+import { holidaysCsv, seasonsCsv } from './timetable-csv.js';
 import s from './timetable.module.css';
 import { useSpecialDays } from './use-timetable.js';
 import { t } from './messages.js';
@@ -62,6 +64,7 @@ export function SpecialDays(): ReactNode {
           <Button size="sm" onClick={() => setAdding('holiday')}>
             {t('newHoliday')}
           </Button>
+          <CsvButton name="holidays" of={t('holidays')} size="sm" read={holidaysCsv} />
         </div>
         {holidays.length === 0 && <p className="muted">{t('studioOpenEveryDay')}</p>}
         <List>
@@ -81,6 +84,7 @@ export function SpecialDays(): ReactNode {
           <Button size="sm" onClick={() => setAdding('season')}>
             {t('newSeason')}
           </Button>
+          <CsvButton name="seasons" of={t('seasons')} size="sm" read={seasonsCsv} />
         </div>
         {seasons.length === 0 && <p className="muted">{t('noOtherTimesPlanned')}</p>}
         <List>

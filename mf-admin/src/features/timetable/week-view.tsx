@@ -19,6 +19,8 @@ import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { classesCsv } from '../../shared/classes-csv.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { useNow } from '../../shared/use-now.js';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import s from './timetable.module.css';
@@ -109,6 +111,34 @@ function BeyondHorizon({
   );
 }
 
+/** On a phone: which day of the week shows. */
+function DayButtons({
+  days,
+  day,
+  onChoose,
+}: {
+  days: readonly string[];
+  day: string;
+  onChoose: (day: string) => void;
+}): ReactNode {
+  return (
+    <div className={s.days} role="group" aria-label={t('day')}>
+      {days.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={s.dayButton}
+          aria-pressed={one === day}
+          onClick={() => onChoose(one)}
+        >
+          <span>{weekdayShort(one)}</span>
+          <span className="num">{dayNumber(one)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** Seven days from Monday; on a phone one of them at a time. */
 export function WeekView(): ReactNode {
   const today = studioDay(useNow());
@@ -162,21 +192,13 @@ export function WeekView(): ReactNode {
         <Button look="outline" size="sm" onClick={() => go(addDays(day, 7))}>
           {t('weekAfter')}
         </Button>
+        <CsvButton
+          name="classes"
+          size="sm"
+          read={() => classesCsv({ from: monday, to: addDays(monday, 6) })}
+        />
       </div>
-      <div className={s.days} role="group" aria-label={t('day')}>
-        {days.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={s.dayButton}
-            aria-pressed={one === day}
-            onClick={() => go(one)}
-          >
-            <span>{weekdayShort(one)}</span>
-            <span className="num">{dayNumber(one)}</span>
-          </button>
-        ))}
-      </div>
+      <DayButtons {...{ days, day }} onChoose={go} />
       <BeyondHorizon sunday={addDays(monday, 6)} madeUntil={week.data?.madeUntil} />
       {body()}
       {shown && <ClassDialog one={shown} onClose={() => (open ? setOpen(undefined) : go(day))} />}

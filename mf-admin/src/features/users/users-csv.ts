@@ -3,6 +3,7 @@ import { findUsers } from '@studio/contracts';
 import type { User } from '@studio/contracts';
 import type { UserFilter } from '../../shared/api.js';
 import type { CsvRecords } from '../../shared/csv-button.js';
+import { allPages } from '../../shared/csv-records.js';
 import { roleLabel } from '../../shared/roles.js';
 import { t } from './messages.js';
 
@@ -22,12 +23,8 @@ const head = ['Name', 'Email', 'Phone', 'Role', 'Since', t('lastSign'), t('banne
 
 /** Everyone that the filter finds, page by page. */
 export const usersCsv = async ({ search, role }: UserFilter): Promise<CsvRecords> => {
-  const records: unknown[][] = [head];
-  let cursor: string | undefined;
-  do {
-    const page = await call(findUsers, { query: { search, role, cursor, limit: PAGE } });
-    records.push(...page.items.map(recordOf));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return records;
+  const people = await allPages((cursor) =>
+    call(findUsers, { query: { search, role, cursor, limit: PAGE } }),
+  );
+  return [head, ...people.map(recordOf)];
 };

@@ -1,0 +1,36 @@
+import type { RosterView } from '@studio/contracts';
+import { csvTime } from './csv-records.js';
+import { bookingLabel } from './labels.js';
+import { t } from './messages.js';
+
+export const rosterHead = [
+  t('csvDate'),
+  t('csvTime'),
+  t('class'),
+  t('trainer'),
+  t('csvRoom'),
+  t('member'),
+  t('csvState'),
+  t('csvBookedAt'),
+  t('csvCheckedInAt'),
+  t('csvVisits'),
+  t('csvWaived'),
+];
+
+/** Somebody on the list of a class. */
+export const rosterRecord = (
+  { date, startTime, classType, trainer, room }: RosterView['schedule'],
+  one: RosterView['entries'][number],
+): unknown[] => [
+  date,
+  startTime,
+  classType.name,
+  trainer.name,
+  room.name,
+  one.name,
+  bookingLabel(one.status).word,
+  csvTime(one.bookedAt),
+  csvTime(one.checkedInAt),
+  one.visits,
+  one.waived ? t('yes') : '',
+];
