@@ -14,6 +14,7 @@ import { PackagesTable } from './packages-section.js';
 import { PlanDialog } from './plan-dialog.js';
 import { PlansTable } from './plans-section.js';
 import { allOwners } from './product-labels.js';
+import { dropInsCsv, packagesCsv, plansCsv } from './products-csv.js';
 import type { Shelf } from './product-tabs.js';
 import { Section } from './section.js';
 import { SortDialog } from './sort-dialog.js';
@@ -47,6 +48,7 @@ function Packages({ packages, state, onOpen }: ListProps): ReactNode {
       title={t('packages')}
       add={t('addPackage')}
       onAdd={() => onOpen({ kind: 'package', one: null })}
+      csv={{ name: 'packages', read: () => packagesCsv(state) }}
       onSort={packages.length > 1 ? () => onOpen({ kind: 'sort', of: 'package' }) : undefined}
       state={state}
       list={inState(packages, state)}
@@ -66,6 +68,7 @@ function Plans({ plans, state, onOpen }: ListProps): ReactNode {
       note={plans.length > 0 ? t('payMonthly', { count }) : undefined}
       add={t('addPlan')}
       onAdd={() => onOpen({ kind: 'plan', one: null })}
+      csv={{ name: 'plans', read: () => plansCsv(state) }}
       onSort={plans.length > 1 ? () => onOpen({ kind: 'sort', of: 'plan' }) : undefined}
       state={state}
       list={inState(plans, state)}
@@ -83,6 +86,7 @@ function DropIns({ classTypes, onOpen }: ListProps): ReactNode {
     <Section
       title={t('dropIn')}
       note={t('dropInText')}
+      csv={{ name: 'drop-in', read: dropInsCsv }}
       state={null}
       list={taught}
       all={taught}

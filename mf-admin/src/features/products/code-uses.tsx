@@ -8,6 +8,8 @@ import { amountPaid, dateAndTime } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
+import { codeUsesCsv } from './codes-csv.js';
 import { t } from './messages.js';
 import s from './products.module.css';
 
@@ -61,6 +63,9 @@ export function CodeUses({ one, onClose }: { one: PromoCodeView; onClose: () => 
               ? t('takenOff', { count: paid.length, amount: amountPaid(total) })
               : t('newestUses', { count: items.length })}
           </p>
+          <div>
+            <CsvButton name="promo-code-uses" read={() => codeUsesCsv(one.id)} />
+          </div>
           <Uses items={items} />
         </div>
       )}

@@ -10,33 +10,19 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import { useProducts } from './api.js';
 import { CodeDialog } from './code-dialog.js';
-import { codeDraftOf, codeStateOf, daysLeftOf, type CodeState } from './code-draft.js';
-import { kindLabels } from './code-fields.js';
+import { codeDraftOf, codeStateOf, daysLeftOf } from './code-draft.js';
+import { codeStateLabels, forLabel } from './code-labels.js';
 import { CodeUses } from './code-uses.js';
+import { codesCsv } from './codes-csv.js';
 import { t } from './messages.js';
 import { NameCell, ProductTable } from './product-table.js';
 import s from './products.module.css';
 import { Section } from './section.js';
 
-const stateLabels: Readonly<Record<CodeState, string>> = {
-  ended: t('codeEnded'),
-  over: t('codeOver'),
-  used_up: t('codeUsedUp'),
-  planned: t('codePlanned'),
-  on_sale: t('codeRuns'),
-};
-
 const offLabel = ({ percentOff, amountOff }: PromoCodeView): string =>
   percentOff === null
     ? t('amountLess', { amount: priceTag(amountOff ?? 0) })
     : t('percentLess', { percent: percentOff });
-
-/** What it is for, by name where packages are chosen. */
-const forLabel = ({ kinds, packageIds }: PromoCodeView, names: ReadonlyMap<string, string>) => {
-  const chosen = packageIds.flatMap((id) => names.get(id) ?? []);
-  if (chosen.length > 0) return chosen.join(', ');
-  return kinds.length === 0 ? t('everything') : kinds.map((kind) => kindLabels[kind]).join(', ');
-};
 
 interface Open {
   what: 'form' | 'uses';
@@ -80,8 +66,8 @@ function CodeRow({ one, names, onOpen }: RowProps): ReactNode {
         {state === 'on_sale' && daysLeft !== null && (
           <Badge tone="scarce">{t('daysLeft', { count: daysLeft })}</Badge>
         )}
-        {state === 'on_sale' && daysLeft === null && stateLabels[state]}
-        {state !== 'on_sale' && <Badge>{stateLabels[state]}</Badge>}
+        {state === 'on_sale' && daysLeft === null && codeStateLabels[state]}
+        {state !== 'on_sale' && <Badge>{codeStateLabels[state]}</Badge>}
       </td>
     </tr>
   );
@@ -129,6 +115,7 @@ export function CodesSection({ isCompact }: { isCompact: boolean }): ReactNode {
       <Section
         title={t('codes')}
         note={all.length > 0 ? t('usedTimes', { used }) : undefined}
+        csv={{ name: 'promo-codes', read: codesCsv }}
         add={t('addCode')}
         onAdd={() => setOpen({ what: 'form', one: null })}
         state={null}

@@ -9,6 +9,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AmountsDialog } from './amounts-dialog.js';
+import { giftCardsCsv } from './gift-cards-csv.js';
 import { GiftCardCard } from './gift-card-card.js';
 import { GiveGiftCardDialog } from './give-gift-card-dialog.js';
 import { t } from './messages.js';
@@ -88,6 +89,7 @@ export function GiftCardsSection({ isCompact }: { isCompact: boolean }): ReactNo
       <Section
         title={t('giftCards')}
         note={all.length > 0 ? t('leftOnCards', { amount: priceTag(left) }) : undefined}
+        csv={{ name: 'gift-cards', read: giftCardsCsv }}
         add={t('giveCard')}
         onAdd={() => setOpen({ kind: 'give' })}
         state={null}

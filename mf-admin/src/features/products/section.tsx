@@ -2,6 +2,7 @@ import type { ProductState } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import type { ReactNode } from 'react';
+import { CsvButton, type CsvRecords } from '../../shared/csv-button.js';
 import { t } from './messages.js';
 import { stateLabels } from './product-fields.js';
 import s from './products.module.css';
@@ -12,6 +13,8 @@ interface SectionProps<One> {
   note?: string | undefined;
   add?: string;
   onAdd?: () => void;
+  /** The list as a spreadsheet. */
+  csv: { name: string; read: () => Promise<CsvRecords> };
   onSort?: (() => void) | undefined;
   state: ProductState | null;
   /** What is shown of all of them. */
@@ -25,7 +28,8 @@ interface SectionProps<One> {
 
 /** One kind of thing that is sold: its buttons, and its list or what to do when there is none. */
 export function Section<One>(props: SectionProps<One>): ReactNode {
-  const { title, note, add, onAdd, onSort, state, list, all, empty, isCompact, children } = props;
+  const { title, note, add, onAdd, csv, onSort, state, list, all, empty, isCompact, children } =
+    props;
   const body = (): ReactNode => {
     if (all.length === 0 && isCompact) return <p className="muted">{empty.text}</p>;
     if (all.length === 0)
@@ -47,6 +51,7 @@ export function Section<One>(props: SectionProps<One>): ReactNode {
           <h2>{title}</h2>
           {note && <p className="small muted num">{note}</p>}
         </div>
+        <CsvButton of={title} size="sm" {...csv} />
         {onSort && (
           <Button size="sm" look="quiet" onClick={onSort}>
             {t('sortForMembers')}

@@ -11,7 +11,9 @@ import type { ReactNode } from 'react';
 import { useRetailItems } from '../../shared/use-retail-items.js';
 import { ItemDialog } from './item-dialog.js';
 import { Text, t } from './messages.js';
+import { itemsCsv } from './products-csv.js';
 import { Section } from './section.js';
+import { itemStateOf } from './state-filter.js';
 import { stockLabel } from './stock-label.js';
 
 interface ItemsProps {
@@ -62,8 +64,6 @@ function Items({ items, onEdit }: ItemsProps): ReactNode {
   );
 }
 
-const stateOf = ({ retired }: RetailItemView): ProductState => (retired ? 'retired' : 'on_sale');
-
 /** What the studio sells over the counter. */
 export function ShopSection({
   state,
@@ -82,10 +82,11 @@ export function ShopSection({
       <Section
         title={t('shop')}
         note={t('shopText')}
+        csv={{ name: 'shop', read: () => itemsCsv(state) }}
         add={t('addItem')}
         onAdd={() => setEditing({ id: newIdempotencyKey(), item: null })}
         state={state}
-        list={all.filter((item) => state === null || stateOf(item) === state)}
+        list={all.filter((item) => state === null || itemStateOf(item) === state)}
         all={all}
         isCompact={isCompact}
         empty={{ title: t('nothingYet'), text: t('nothingYetText') }}

@@ -9,7 +9,7 @@ import { t } from './messages.js';
 
 const PAGE = 200;
 
-interface PaymentsAsked {
+interface PaymentsFilter {
   userId?: string;
   search?: string;
   status?: PaymentView['status'];
@@ -49,8 +49,8 @@ const recordOf = (one: AdminPaymentView): unknown[] => [
 ];
 
 /** Every payment that the filter finds, page by page, whatever page is on the screen. */
-export const paymentsCsv = async (asked: PaymentsAsked): Promise<CsvRecords> => {
-  const { userId, search, status, kind, from, to } = asked;
+export const paymentsCsv = async (filter: PaymentsFilter): Promise<CsvRecords> => {
+  const { userId, search, status, kind, from, to } = filter;
   const records: unknown[][] = [head];
   let cursor: string | undefined;
   do {
