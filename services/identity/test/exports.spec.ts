@@ -7,7 +7,7 @@ import { claimExport, ClaimLost, whileClaimed } from '../src/exports/claimed-exp
 import { CleanUpOldExports } from '../src/exports/clean-up-old-exports.job.js';
 import { openIdentity, type OpenIdentity } from './identity-test-app.js';
 import { OtherService } from './other-services.js';
-import { unzip } from './unzip.js';
+import { unzip } from '@studio/testing/unzip';
 
 let identity: OpenIdentity;
 let services: Record<'booking' | 'payments' | 'notifications', OtherService>;

@@ -13,7 +13,7 @@ import { MakeStudioExports } from '../src/studio-exports/make-studio-exports.job
 import { DataSource } from 'typeorm';
 import { openIdentity, type OpenIdentity } from './identity-test-app.js';
 import { OtherService } from './other-services.js';
-import { unzip } from './unzip.js';
+import { unzip } from '@studio/testing/unzip';
 
 let identity: OpenIdentity;
 let services: Record<'booking' | 'payments' | 'notifications', OtherService>;

@@ -11,6 +11,10 @@ const root = join(import.meta.dirname, '../../..');
 const starter = `const { startStudio } = await import(process.argv[1]);
 await startStudio(process.argv[2], []);`;
 
+/** What `npm run check:state` runs once everything is built. */
+const stateChecker = `const { checkIntegrity } = await import(process.argv[1]);
+process.exit(await checkIntegrity(process.argv[2], process.env));`;
+
 const portVariables = [
   'PORT',
   'INBOX_PORT',
@@ -41,6 +45,7 @@ export class EmptyStudio {
     private readonly folder: string,
     private readonly ports: Ports,
     private readonly child: ChildProcess,
+    private readonly env: Record<string, string>,
   ) {}
 
   static async start(settings: Record<string, string> = {}): Promise<EmptyStudio> {
@@ -50,24 +55,21 @@ export class EmptyStudio {
     const folder = mkdtempSync(join(data, 'test-empty-'));
     const ports = await somePorts();
     const { PATH = '', HOME = '', TOOLS_DIR = join(data, 'tools') } = process.env;
+    const env = {
+      PATH,
+      HOME,
+      TOOLS_DIR,
+      DATA_DIR: join(folder, 'studio'),
+      DEMO: '0',
+      ...ports,
+      ...settings,
+    };
     const child = spawn(
       process.execPath,
       ['--input-type=module', '-e', starter, join(root, 'deploy/dist/studio.js'), root],
-      {
-        cwd: root,
-        env: {
-          PATH,
-          HOME,
-          TOOLS_DIR,
-          DATA_DIR: join(folder, 'studio'),
-          DEMO: '0',
-          ...ports,
-          ...settings,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
+      { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] },
     );
-    const studio = new EmptyStudio(folder, ports, child);
+    const studio = new EmptyStudio(folder, ports, child, env);
     try {
       await studio.isReady();
     } catch (error) {
@@ -96,6 +98,21 @@ export class EmptyStudio {
     const link = /"setupLink":"([^"]+)"/.exec(log)?.[1];
     if (!link) throw new Error(`No link to /setup in the log:\n${this.output}`);
     return link;
+  }
+
+  /** What `npm run check:state` prints about it; `code` is 0 where nothing is wrong. */
+  async checkState(): Promise<{ code: number | null; output: string }> {
+    const script = join(root, 'deploy/dist/check-integrity.js');
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', stateChecker, script, root],
+      { cwd: root, env: this.env, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => (output += text.toString()));
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { code, output };
   }
 
   /** The logs of all programs, for the report of a journey that failed. */

@@ -9,6 +9,7 @@ export const trainer = 'trainer@demo.studio';
 export const manager = 'manager@demo.studio';
 export const frontDeskPerson = 'desk@demo.studio';
 export const admin = 'admin@demo.studio';
+export const adminAccount = { email: admin, password: PASSWORD };
 /** The n-th other member, 1 to 219. */
 export const otherMember = (n: number): string => `member${String(n).padStart(3, '0')}@demo.studio`;
 /** A trainer's account by name; the first one has the short address. */
