@@ -4,7 +4,7 @@ import { importKind } from './http/identity/import-fields.js';
 import { importProblem, importRowState } from './http/identity/import-shapes.js';
 
 /** Rows of files that booking writes, in one request. */
-export const IMPORT_BATCH_ROWS = 500;
+export const IMPORT_BATCH_ROWS = 100;
 
 export const recordKind = importKind.exclude(['people']);
 export type RecordKind = z.infer<typeof recordKind>;

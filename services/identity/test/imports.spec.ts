@@ -46,15 +46,11 @@ afterAll(async () => {
   await Promise.all([booking.stop(), payments.stop()]);
 });
 
-const upload = async (content: string | Buffer, kind: ImportKind = 'people') => {
-  const response = await fetch(
-    `${identity.url}/api/admin/imports?kind=${kind}&fileName=people.csv`,
-    {
-      method: 'POST',
-      headers: { ...bearer, 'content-type': 'text/csv' },
-      body: new Uint8Array(Buffer.from(content)),
-    },
-  );
+const upload = async (content: string | Buffer, kind: ImportKind = 'people', more = '') => {
+  const url = `${identity.url}/api/admin/imports?kind=${kind}&fileName=people.csv${more}`;
+  const headers = { ...bearer, 'content-type': 'text/csv' };
+  const body = new Uint8Array(Buffer.from(content));
+  const response = await fetch(url, { method: 'POST', headers, body });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const work = () => identity.app.get(WorkImports).execute();
@@ -124,8 +120,8 @@ describe('a file that is no table', () => {
   });
 
   it('is refused above 50 MB, and nothing of it is kept', async () => {
-    const { status, body } = await upload(Buffer.alloc(IMPORT_MAX_BYTES + 1, 'a,b\n'));
-    expect([status, body['code']]).toEqual([413, 'IMPORT_TOO_LARGE']);
+    const file = Buffer.alloc(IMPORT_MAX_BYTES + 1, 'a,b\n');
+    expect(await upload(file)).toMatchObject({ status: 413, body: { code: 'IMPORT_TOO_LARGE' } });
     expect(await identity.sql('SELECT FROM imports')).toEqual([]);
   });
 });
@@ -192,6 +188,16 @@ describe('exports of three systems', () => {
         since: '2025-03-25',
       }),
     ]);
+  });
+
+  it('as the encoding that is chosen, instead of how it was read before', async () => {
+    const file = Buffer.from('Name,Email\n\xe1\xe4\xc7,lina.k@spec.example', 'latin1');
+    const { id, encoding } = await checked(file);
+    expect(encoding).toBe('windows-1256');
+    const { body } = await upload(file, 'people', `&encoding=windows-1252&insteadOf=${id}`);
+    const again = await settled(importView.parse(body).id);
+    expect((await rowsOf(again.id))[0]?.facts).toMatchObject({ fullName: 'áäÇ' });
+    expect((await ask('GET', id)).status).toBe(404);
   });
 
   it('once more change nothing', async () => {
@@ -310,9 +316,8 @@ describe('an import', () => {
     const half = await view(id);
     expect(half).toMatchObject({ status: 'importing', isWaiting: true, counts: { made: 500 } });
     expect(half.progress).toBe(41);
-    await identity.sql('UPDATE imports SET next_attempt_at = now(), attempts = 0 WHERE id = $1', [
-      id,
-    ]);
+    const due = 'UPDATE imports SET next_attempt_at = now(), attempts = 0 WHERE id = $1';
+    await identity.sql(due, [id]);
     await Promise.all([work(), work()]);
     expect(await settled(id)).toMatchObject({ status: 'done', counts: { made: 1_200, ready: 0 } });
     const [{ count } = { count: '' }] = await identity.sql<{ count: string }>(
@@ -404,10 +409,8 @@ Lina Barakat,lina.credits@mail.example,+971501234567,C-2`,
       [2, 'made'],
       [3, 'failed', null, 'person_unknown'],
     ]);
-    booking.verdictOf = () => ({
-      state: 'kept',
-      problems: [{ field: null, code: 'used_since', value: null }],
-    });
+    const problems = [{ field: null, code: 'used_since', value: null }] as const;
+    booking.verdictOf = () => ({ state: 'kept', problems: [...problems] });
     expect(await undone(id)).toMatchObject({ counts: { kept: 1, undone: 0 } });
     booking.verdictOf = () => ({});
     expect(await undone(id)).toMatchObject({ counts: { kept: 0, undone: 1 } });
@@ -419,11 +422,8 @@ Lina Barakat,lina.credits@mail.example,+971501234567,C-2`,
     expect(waiting).toMatchObject({ status: 'checking', isWaiting: true });
     booking.isDown = false;
     const other = await checked(fixture('mindbody-like.csv'), 'credits');
-    expect(other).toMatchObject({
-      status: 'columns',
-      otherKind: 'people',
-      asks: ['package', 'credits_left', 'expires_on'],
-    });
+    const asks = ['package', 'credits_left', 'expires_on'];
+    expect(other).toMatchObject({ status: 'columns', otherKind: 'people', asks });
     await identity.sql('DELETE FROM imports WHERE id = ANY($1)', [[waiting.id, other.id]]);
   });
 });
@@ -475,9 +475,8 @@ describe('taking it back', () => {
     payments.isDown = true;
     expect(await undone(id)).toMatchObject({ status: 'undoing', isWaiting: true });
     payments.isDown = false;
-    await identity.sql('UPDATE imports SET next_attempt_at = now(), attempts = 0 WHERE id = $1', [
-      id,
-    ]);
+    const due = 'UPDATE imports SET next_attempt_at = now(), attempts = 0 WHERE id = $1';
+    await identity.sql(due, [id]);
     expect(await settled(id)).toMatchObject({ status: 'undone', counts: { undone: 1 } });
     expect((await ask('POST', id, '/start')).body['code']).toBe('IMPORT_NOT_CHECKED');
   });

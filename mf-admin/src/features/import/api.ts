@@ -62,20 +62,31 @@ export interface ChosenFile {
   kind: ImportKind;
   file: File;
   encoding?: ImportEncoding;
+  /** The same file, as it was read before: it goes. */
+  insteadOf?: string;
 }
 
-export const useUpload = (onDone: (one: ImportView) => void) => {
+export const useUpload = (onDone: (one: ImportView, chosen: ChosenFile) => void) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ kind, file, encoding }: ChosenFile) =>
-      call(uploadImport, { query: { kind, fileName: file.name, encoding }, file }),
-    onSuccess: (one) => {
+    mutationFn: ({ file, ...query }: ChosenFile) =>
+      call(uploadImport, { query: { ...query, fileName: file.name }, file }),
+    onSuccess: (one, chosen) => {
       client.setQueryData(keys.adminImport(one.id), one);
-      onDone(one);
+      onDone(one, chosen);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.adminImports, exact: true }),
   });
 };
+
+/** Reads the file of an import as another encoding; `file` is there until the page is loaded anew. */
+export interface ReadAgain {
+  file: File | undefined;
+  /** The encoding that it is being read as. */
+  reading: ImportEncoding | undefined;
+  error: unknown;
+  read: (file: File, encoding: ImportEncoding) => void;
+}
 
 interface Choice {
   fields: (ImportField | null)[];

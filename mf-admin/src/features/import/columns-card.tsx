@@ -9,21 +9,14 @@ import { Table } from '@studio/ui/table';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../shared/select-field.js';
-import { useImportActions } from './api.js';
+import { useImportActions, type ReadAgain } from './api.js';
+import { EncodingField } from './encoding-field.js';
 import s from './import.module.css';
-import { askLabels, fieldLabels, kindLabels } from './labels.js';
+import { askLabels, encodingLabels, fieldLabels, kindLabels } from './labels.js';
 import { t } from './messages.js';
 
 const isField = (kind: ImportView['kind'], text: string): text is ImportField =>
   (importFields[kind] as readonly string[]).includes(text);
-
-const encodingLabels: Record<ImportView['encoding'], string> = {
-  'utf-8': t('utf8'),
-  'utf-16le': t('utf16'),
-  'utf-16be': t('utf16'),
-  'windows-1252': t('western'),
-  'windows-1256': t('arabic'),
-};
 
 function ColumnsTable({
   one,
@@ -74,18 +67,29 @@ function ColumnsTable({
   );
 }
 
+function Matched({ one: { columns, columnsRemembered } }: { one: ImportView }): ReactNode {
+  const matched = columns.filter(({ field }) => field !== null).length;
+  return (
+    <p className={`muted small num ${s.matched}`}>
+      <Icon of={Check} size={16} />
+      {columnsRemembered ? t('remembered') : t('matched', { matched, columns: columns.length })}
+    </p>
+  );
+}
+
 /** What each column of the file is here, and how its dates are read. */
 export function ColumnsCard({
   one,
+  readAgain,
   onOtherFile,
 }: {
   one: ImportView;
+  readAgain: ReadAgain;
   onOtherFile: () => void;
 }): ReactNode {
   const { choose } = useImportActions(one.id);
   const fields = one.columns.map(({ field }) => field);
   const isFixed = !['columns', 'checking', 'checked'].includes(one.status);
-  const matched = fields.filter((field) => field !== null).length;
   const hasDates = fields.some((field) => field !== null && importDateFields.includes(field));
   return (
     <Card look="flush">
@@ -99,9 +103,11 @@ export function ColumnsCard({
               columns: one.columns.length,
             })}
           </p>
-          <p className="muted small">
-            {t('writtenAs', { encoding: encodingLabels[one.encoding] })}
-          </p>
+          {isFixed && (
+            <p className="muted small">
+              {t('writtenAs', { encoding: encodingLabels[one.encoding] })}
+            </p>
+          )}
         </div>
         <Button look="ghost" size="sm" onClick={onOtherFile}>
           {t('otherFile')}
@@ -137,12 +143,8 @@ export function ColumnsCard({
             onChange={(order) => choose.mutate({ fields, dateOrder: order as DateOrder })}
           />
         )}
-        <p className={`muted small num ${s.matched}`}>
-          <Icon of={Check} size={16} />
-          {one.columnsRemembered
-            ? t('remembered')
-            : t('matched', { matched, columns: one.columns.length })}
-        </p>
+        {!isFixed && <EncodingField one={one} readAgain={readAgain} />}
+        <Matched one={one} />
       </div>
     </Card>
   );

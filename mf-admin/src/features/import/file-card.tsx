@@ -1,4 +1,3 @@
-import { messageOf, isApiError } from '@studio/api-client';
 import { importKinds } from '@studio/contracts';
 import type { ImportKind } from '@studio/contracts';
 import { ButtonLink } from '@studio/ui/button';
@@ -11,17 +10,8 @@ import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
 import { exampleCsv, templateCsv } from './import-csv.js';
 import s from './import.module.css';
-import { kindHints, kindLabels } from './labels.js';
+import { kindHints, kindLabels, whyNotRead } from './labels.js';
 import { t } from './messages.js';
-
-/** Where a file breaks off is in the answer's details. */
-const whyNot = (error: unknown): string => {
-  const why = messageOf(error);
-  const details = isApiError(error) ? (error.details as { line?: unknown } | undefined) : undefined;
-  return typeof details?.line === 'number'
-    ? t('breaksOffAt', { why, line: details.line })
-    : t('notRead', { why });
-};
 
 function Kinds({
   kind,
@@ -96,7 +86,7 @@ export function FileCard({
         <span className="muted small">{t('dropFile')}</span>
         <span className="small strong">{t('nothingWritten')}</span>
       </label>
-      {error !== null && <Note tone="alert">{whyNot(error)}</Note>}
+      {error !== null && <Note tone="alert">{whyNotRead(error)}</Note>}
       <p className={`muted small ${s.howTo}`}>{t('howTo')}</p>
       <div className={s.buttons}>
         <CsvButton

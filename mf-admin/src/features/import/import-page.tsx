@@ -5,7 +5,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
-import { useImport, useUpload } from './api.js';
+import { useImport, useUpload, type ReadAgain } from './api.js';
 import { CheckPanel } from './check-panel.js';
 import { ColumnsCard } from './columns-card.js';
 import { FileCard } from './file-card.js';
@@ -32,7 +32,15 @@ function Steps({ at }: { at: number }): ReactNode {
   );
 }
 
-function Opened({ id, onOtherFile }: { id: string; onOtherFile: () => void }): ReactNode {
+function Opened({
+  id,
+  readAgain,
+  onOtherFile,
+}: {
+  id: string;
+  readAgain: (one: ImportView) => ReadAgain;
+  onOtherFile: () => void;
+}): ReactNode {
   const found = useImport(id);
   if (found.isPending)
     return (
@@ -52,8 +60,8 @@ function Opened({ id, onOtherFile }: { id: string; onOtherFile: () => void }): R
       aside={<Steps at={stepOf(found.data.status)} />}
     >
       <div className={s.columns}>
-        <ColumnsCard one={found.data} onOtherFile={onOtherFile} />
-        <CheckPanel one={found.data} />
+        <ColumnsCard one={found.data} readAgain={readAgain(found.data)} onOtherFile={onOtherFile} />
+        <CheckPanel key={id} one={found.data} />
       </div>
     </AdminFrame>
   );
@@ -62,10 +70,31 @@ function Opened({ id, onOtherFile }: { id: string; onOtherFile: () => void }): R
 /** What another system has comes in by files: seen first, written then, taken back at will. */
 export default function ImportPage(): ReactNode {
   const [params, setParams] = useSearchParams();
-  const upload = useUpload(({ id }) => setParams({ import: id }));
+  /** The file of the import that is open, as long as the page is. */
+  const [opened, setOpened] = useState<{ id: string; file: File }>();
+  const upload = useUpload((one, { file, insteadOf }) => {
+    setOpened({ id: one.id, file });
+    setParams({ import: one.id }, { replace: insteadOf !== undefined });
+  });
   const [kind, setKind] = useState<ImportKind>('people');
   const id = params.get('import');
-  if (id) return <Opened key={id} id={id} onOtherFile={() => setParams({})} />;
+  if (id)
+    return (
+      <Opened
+        id={id}
+        readAgain={(one) => ({
+          file: opened?.id === id ? opened.file : undefined,
+          reading: upload.isPending ? upload.variables.encoding : undefined,
+          error: upload.error,
+          read: (file, encoding) =>
+            upload.mutate({ kind: one.kind, file, encoding, insteadOf: id }),
+        })}
+        onOtherFile={() => {
+          upload.reset();
+          setParams({});
+        }}
+      />
+    );
   return (
     <AdminFrame title={t('import')} aside={<Steps at={0} />}>
       <div className={s.start}>

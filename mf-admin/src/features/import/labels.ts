@@ -1,5 +1,7 @@
+import { isApiError, messageOf } from '@studio/api-client';
 import type {
   ImportAsk,
+  ImportEncoding,
   ImportField,
   ImportKind,
   ImportProblem,
@@ -46,6 +48,23 @@ export const askLabels: Record<ImportAsk, string> = {
   class_type: t('askClassType'),
   same_field_twice: t('askTwice'),
   date_order: t('askDates'),
+};
+
+export const encodingLabels: Record<ImportEncoding, string> = {
+  'utf-8': t('utf8'),
+  'utf-16le': t('utf16'),
+  'utf-16be': t('utf16be'),
+  'windows-1252': t('western'),
+  'windows-1256': t('arabic'),
+};
+
+/** Where a file breaks off is in the answer's details. */
+export const whyNotRead = (error: unknown): string => {
+  const why = messageOf(error);
+  const details = isApiError(error) ? (error.details as { line?: unknown } | undefined) : undefined;
+  return typeof details?.line === 'number'
+    ? t('breaksOffAt', { why, line: details.line })
+    : t('notRead', { why });
 };
 
 /** What is wrong with a row, in a sentence. */

@@ -9,7 +9,7 @@ import type {
 import { Link } from '@studio/shell-kit/router';
 import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { longDate } from '@studio/ui/format';
+import { fullDate } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Seg } from '@studio/ui/seg';
 import { SkeletonRows } from '@studio/ui/skeleton';
@@ -34,7 +34,7 @@ const shown: Record<ImportKind, readonly ImportField[]> = {
 /** Of a row that can't be read, what the file says; days as people write them. */
 const textOf = (row: ImportRow, one: ImportView, field: ImportField): string => {
   const read = row.facts[field];
-  if (read !== undefined) return importDateFields.includes(field) ? longDate(read) : read;
+  if (read !== undefined) return importDateFields.includes(field) ? fullDate(read) : read;
   const cellOf = (name: ImportField): string =>
     row.cells[one.columns.findIndex((column) => column.field === name)] ?? '';
   if (field !== 'fullName') return cellOf(field);

@@ -17,6 +17,8 @@ export type InTransaction = (tx: EntityManager) => Promise<BatchResult>;
  * the work of the transaction; each is safe to repeat.
  */
 export interface ImportKindSteps {
+  /** Rows of a batch at most. */
+  readonly most: number;
   /** Reads the cells of rows that nobody has read. */
   check(batch: Batch): Promise<InTransaction>;
   /** Rows of a file that are the same thing twice: by one statement, once all are read. */

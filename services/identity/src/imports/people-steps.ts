@@ -16,6 +16,7 @@ const PATIENCE_MS = 10_000;
 /** People of a file: accounts without a password. */
 @Injectable()
 export class PeopleSteps implements ImportKindSteps, OnApplicationShutdown {
+  readonly most = 1_000;
   private readonly clients: Record<(typeof services)[number], ServiceClient>;
 
   constructor(@Inject(CONFIG) config: IdentityConfig) {

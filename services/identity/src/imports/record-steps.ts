@@ -22,6 +22,7 @@ const PATIENCE_MS = 30_000;
 /** Credits and what else booking owns: read and matched here, judged and written there. */
 @Injectable()
 export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
+  readonly most = IMPORT_BATCH_ROWS;
   private readonly booking: ServiceClient;
 
   constructor(
@@ -89,16 +90,13 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
     file: ImportFileRow,
     rows: readonly ImportBatchRow[],
   ): Promise<Map<number, ImportVerdict>> {
-    const verdicts = new Map<number, ImportVerdict>();
-    for (let from = 0; from < rows.length; from += IMPORT_BATCH_ROWS) {
-      const answer = await this.booking.post(`/internal/imports/${what}`, {
-        schema: importVerdicts,
-        body: { ...requestOf(file), rows: rows.slice(from, from + IMPORT_BATCH_ROWS) },
-        timeoutMs: PATIENCE_MS,
-      });
-      for (const verdict of answer.rows) verdicts.set(verdict.no, verdict);
-    }
-    return verdicts;
+    if (rows.length === 0) return new Map();
+    const answer = await this.booking.post(`/internal/imports/${what}`, {
+      schema: importVerdicts,
+      body: { ...requestOf(file), rows },
+      timeoutMs: PATIENCE_MS,
+    });
+    return new Map(answer.rows.map((verdict) => [verdict.no, verdict]));
   }
 }
 

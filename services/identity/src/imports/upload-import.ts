@@ -22,6 +22,8 @@ export interface Upload {
   kind: ImportKind;
   fileName: string;
   encoding?: ImportEncoding | undefined;
+  /** The import that goes, if it was not started. */
+  insteadOf?: string | undefined;
 }
 
 interface Shape {
@@ -56,12 +58,21 @@ export class UploadImport {
       const encoding = upload.encoding ?? (await detectEncoding(path));
       const separator = await findSeparator(path, encoding);
       const to = { upload, actorId, id: newId(), encoding, separator };
-      await inTransaction(this.dataSource, (tx) =>
-        this.store(tx, readRecords(path, { encoding, separator }), to),
-      );
+      await inTransaction(this.dataSource, async (tx) => {
+        await this.store(tx, readRecords(path, { encoding, separator }), to);
+        if (upload.insteadOf) await this.forget(tx, upload.insteadOf);
+      });
       this.workImports.soon();
       return to.id;
     });
+  }
+
+  private async forget(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(
+      `DELETE FROM imports WHERE studio_id = $1 AND id = $2
+         AND status IN ('columns', 'checking', 'checked')`,
+      [this.config.STUDIO_ID, id],
+    );
   }
 
   private async store(

@@ -65,7 +65,8 @@ export class WorkImports extends RepeatingJob {
   private async workBatch(claim: ClaimedImport): Promise<boolean> {
     const { row: file } = claim;
     const status = file.status as Working;
-    const { state, most } = steps[status];
+    const { state, most: mostOfStep } = steps[status];
+    const most = Math.min(mostOfStep, this.stepsOf(file).most);
     const rows = await findRows(this.dataSource, file, { state, most });
     if (rows.length === 0) {
       await whileImportClaimed(this.dataSource, claim, (tx) => this.finish(tx, file));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint } from '../../endpoint.js';
-import { listOf, withId } from '../../fields.js';
+import { id, listOf, withId } from '../../fields.js';
 import { importField, importKind } from './import-fields.js';
 import {
   dateOrder,
@@ -30,6 +30,8 @@ export const uploadImport = endpoint({
     fileName: z.string().trim().min(1).max(200),
     /** Found out when it is not said. */
     encoding: importEncoding.optional(),
+    /** An import of the same file as it was read before: it is forgotten, if it was not started. */
+    insteadOf: id.optional(),
   }),
   response: importView,
   status: 201,

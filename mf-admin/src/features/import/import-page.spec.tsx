@@ -1,0 +1,82 @@
+import type { ImportEncoding, ImportView } from '@studio/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerRequests, renderPage } from '../../testing/render-page.js';
+import ImportPage from './import-page.js';
+
+const [first, second] = [
+  '018f0000-0000-7000-8000-0000000000a1',
+  '018f0000-0000-7000-8000-0000000000a2',
+];
+const rows = { rows: 1, ready: 1, known: 0, failed: 0, made: 0, undone: 0, kept: 0 };
+const view = (id: string, encoding: ImportEncoding, name: string): { body: ImportView } => ({
+  body: {
+    id,
+    kind: 'people',
+    fileName: 'people.csv',
+    status: 'checked',
+    encoding,
+    separator: ',',
+    columns: [{ name: 'Name', sample: name, field: 'fullName' }],
+    columnsRemembered: false,
+    dateOrder: null,
+    asks: [],
+    otherKind: null,
+    counts: rows,
+    progress: 100,
+    isWaiting: false,
+    invitations: null,
+    toInvite: 0,
+    createdAt: '2026-11-22T10:00:00Z',
+    createdBy: 'Rania',
+    finishedAt: null,
+  },
+});
+const rowsOf = (name: string) => {
+  const row = { line: 2, cells: [name], state: 'ready', facts: { fullName: name }, problems: [] };
+  return { body: { items: [{ ...row, personId: null }], nextCursor: null } };
+};
+
+const base = '/api/admin/imports';
+const asArabic = `${base}?kind=people&encoding=windows-1256&insteadOf=${first}&fileName=people.csv`;
+const answers = {
+  [`GET ${base}`]: { body: { items: [], nextCursor: null } },
+  [`POST ${base}?kind=people&fileName=people.csv`]: view(first, 'windows-1252', 'áäÇ'),
+  [`GET ${base}/${first}`]: view(first, 'windows-1252', 'áäÇ'),
+  [`GET ${base}/${first}/rows?state=ready`]: rowsOf('áäÇ'),
+  [`POST ${asArabic}`]: view(second, 'windows-1256', 'لنا'),
+  [`GET ${base}/${second}`]: view(second, 'windows-1256', 'لنا'),
+  [`GET ${base}/${second}/rows?state=ready`]: rowsOf('لنا'),
+};
+
+const giveFile = (label: string): void => {
+  const files = [new File(['Name\náäÇ'], 'people.csv', { type: 'text/csv' })];
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { files } });
+};
+const select = () => screen.findByLabelText<HTMLSelectElement>(/^Letters look wrong/);
+/** As the sample of its column, and in the preview. */
+const isShown = (name: string): Promise<void> =>
+  waitFor(() => expect(screen.getAllByText(name)).toHaveLength(2), { timeout: 4_000 });
+const readsAsArabic = async (sent: { method: string; path: string }[]): Promise<void> => {
+  await isShown('لنا');
+  expect(sent.filter(({ method }) => method === 'POST').at(-1)?.path).toBe(asArabic);
+  await waitFor(async () => expect((await select()).value).toBe('windows-1256'));
+};
+
+test('with another encoding the same file is read anew', async () => {
+  const sent = answerRequests(answers);
+  renderPage(<ImportPage />, '/admin/import');
+  giveFile('Choose a CSV file');
+  await isShown('áäÇ');
+  expect((await select()).value).toBe('windows-1252');
+  fireEvent.change(await select(), { target: { value: 'windows-1256' } });
+  await readsAsArabic(sent);
+});
+
+test('after a reload the file is asked for again', async () => {
+  const sent = answerRequests(answers);
+  renderPage(<ImportPage />, `/admin/import?import=${first}`);
+  fireEvent.change(await select(), { target: { value: 'windows-1256' } });
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  giveFile('Choose the file again');
+  await readsAsArabic(sent);
+});
