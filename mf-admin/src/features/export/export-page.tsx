@@ -4,7 +4,7 @@ import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { CheckField } from '@studio/ui/check-field';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { ExportProgress } from '@studio/ui/export-progress';
+import { ExportProgress } from '@studio/ui/exports/export-progress';
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';

@@ -1,6 +1,6 @@
 import type { AdminClassType, AdminPackage } from '@studio/contracts';
-import { IntroCard, PackageCard } from '@studio/ui/package-card';
-import { isIntro } from '@studio/ui/package-labels';
+import { IntroCard, PackageCard } from '@studio/ui/products/package-card';
+import { isIntro } from '@studio/ui/products/package-labels';
 import type { ReactNode } from 'react';
 import { useSavePackage } from './api.js';
 import { t } from './messages.js';

@@ -1,6 +1,6 @@
 import type { AdminClassType, AdminPlan } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
-import { PlanCard } from '@studio/ui/plan-card';
+import { PlanCard } from '@studio/ui/products/plan-card';
 import type { ReactNode } from 'react';
 import { useSavePlan } from './api.js';
 import { EarlierPlans } from './earlier-versions.js';

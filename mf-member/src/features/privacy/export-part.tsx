@@ -2,7 +2,7 @@ import { messageOf } from '@studio/api-client';
 import type { DataExport } from '@studio/contracts';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { ExportProgress } from '@studio/ui/export-progress';
+import { ExportProgress } from '@studio/ui/exports/export-progress';
 import { dateAndTime, fileSize, fullDate, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';

@@ -2,7 +2,7 @@ import { messageOf } from '@studio/api-client';
 import type { PlanView, SubscriptionView } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import { Note } from '@studio/ui/note';
-import { PlanCard } from '@studio/ui/plan-card';
+import { PlanCard } from '@studio/ui/products/plan-card';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePlanCheckout } from '../../shared/use-checkout.js';

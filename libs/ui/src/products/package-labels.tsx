@@ -1,5 +1,5 @@
 import type { PackageView } from '@studio/contracts';
-import { priceTag } from './format.js';
+import { priceTag } from '../format.js';
 import { t } from './messages.js';
 
 export const validityOf = ({

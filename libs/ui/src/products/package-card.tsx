@@ -1,9 +1,9 @@
 import type { PackageView } from '@studio/contracts';
-import { Badge } from './badge.js';
-import { Bar } from './bar.js';
-import { Button } from './button.js';
-import { Card } from './card.js';
-import { perClass, priceTag } from './format.js';
+import { Badge } from '../badge.js';
+import { Bar } from '../bar.js';
+import { Button } from '../button.js';
+import { Card } from '../card.js';
+import { perClass, priceTag } from '../format.js';
 import type { ReactNode } from 'react';
 import { eligibleFor, saving, shareOfDearest, validityOf } from './package-labels.js';
 import s from './package-card.module.css';

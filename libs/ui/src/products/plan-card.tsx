@@ -1,9 +1,9 @@
 import type { PlanView } from '@studio/contracts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card } from './card.js';
-import { priceTag } from './format.js';
-import { Icon } from './icon.js';
+import { Card } from '../card.js';
+import { priceTag } from '../format.js';
+import { Icon } from '../icon.js';
 import { Text, t } from './messages.js';
 import s from './plan-card.module.css';
 

@@ -1,8 +1,8 @@
 import { Check, Circle, Clock, Loader } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Bar } from './bar.js';
+import { Bar } from '../bar.js';
 import s from './export-progress.module.css';
-import { Icon } from './icon.js';
+import { Icon } from '../icon.js';
 import { t } from './messages.js';
 
 interface ExportPart {
