@@ -402,6 +402,16 @@ describe('bookings', () => {
     await undo('bookings', importId, [1, 2, 3]);
   });
 
+  it('keep their seat after the last day of a plan that was paid elsewhere', async () => {
+    const member = await studio.person();
+    const plan = { planName: '2 a month', paidUntil: '2026-12-19' };
+    await ask('write', { kind: 'plan-members', rows: [[member, plan]] });
+    const rows: Row[] = [[member, { ...facts, paidWith: 'plan' }]];
+    expect(statesOf(await ask('write', { kind: 'bookings', rows }))).toEqual(['made']);
+    expect(await bookingOf(member)).toMatchObject({ funding_name: 'Paid elsewhere' });
+    expect((await studio.cancel(member, (await bookingOf(member))?.id ?? '')).status).toBe(200);
+  });
+
   it('are refused with a reason, and take no seat', async () => {
     const [member, other] = [await studio.person(), await studio.person()];
     const full = await studio.addClass({

@@ -39,6 +39,8 @@ interface HeldPlan {
   member_id: string;
   name: string;
   class_type_ids: string[];
+  /** Null: it renews here. */
+  paid_until: string | null;
 }
 
 /** What rows of bookings are judged by. */
@@ -102,7 +104,9 @@ export const findBookingFacts = async (
     of,
   );
   const plans = await tx.query<HeldPlan[]>(
-    `SELECT m.id, m.member_id, p.name, p.class_type_ids FROM member_subscriptions m
+    `SELECT m.id, m.member_id, p.name, p.class_type_ids,
+       m.paid_elsewhere_until::text AS paid_until
+     FROM member_subscriptions m
      JOIN subscription_plans p ON p.studio_id = m.studio_id AND p.id = m.plan_id
      WHERE m.studio_id = $1 AND m.member_id = ANY($2)
        AND m.status IN ('active', 'past_due', 'paused') ORDER BY m.id`,
@@ -143,7 +147,10 @@ const elsewhere =
   '|paid|paid elsewhere|drop-in|drop in|single visit|cash|card|complimentary|comp|free'.split('|');
 const anyPlan = ['plan', 'membership', 'subscription'];
 
-/** What pays for a row's class: by its name, or by the other system's number of the package. */
+/**
+ * What pays for a row's class: by its name, or by the other system's number of the package. After
+ * the last day of a plan that was paid elsewhere the seat was promised elsewhere, and is kept.
+ */
 export const findPaying = (
   { packages, plans }: BookingFacts,
   { person, facts }: Pick<ImportBatchRow, 'person' | 'facts'>,
@@ -157,6 +164,7 @@ export const findPaying = (
   const plan = plans.find(
     (row) => pays(row) && (anyPlan.includes(name) || isNamed(row.name, name)),
   );
+  if (plan?.paid_until && plan.paid_until < date) return { kind: 'elsewhere' };
   if (plan) return { kind: 'plan', id: plan.id };
   if (anyPlan.includes(name)) return { kind: 'missing', code: 'plan_not_owned' };
   const owned = packages.find(
