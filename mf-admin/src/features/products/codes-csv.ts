@@ -3,7 +3,7 @@ import { listProducts, listPromoCodes, listPromoCodeUses } from '@studio/contrac
 import type { PromoCodeUse, PromoCodeView } from '@studio/contracts';
 import { filsToAed } from '@studio/ui/format';
 import type { CsvRecords } from '../../shared/csv-button.js';
-import { csvTime } from '../../shared/csv-values.js';
+import { csvTime } from '../../shared/csv-records.js';
 import { codeDraftOf, codeStateOf } from './code-draft.js';
 import { codeStateLabels, forLabel } from './code-labels.js';
 import { t } from './messages.js';

@@ -2,7 +2,7 @@ import { call } from '@studio/api-client';
 import { listGiftCards, type GiftCardView } from '@studio/contracts';
 import { filsToAed } from '@studio/ui/format';
 import type { CsvRecords } from '../../shared/csv-button.js';
-import { csvTime } from '../../shared/csv-values.js';
+import { csvTime } from '../../shared/csv-records.js';
 import { t } from './messages.js';
 
 const head = [

@@ -3,7 +3,7 @@ import { listPayments } from '@studio/contracts';
 import type { AdminPaymentView, PaymentView } from '@studio/contracts';
 import { filsToAed } from '@studio/ui/format';
 import type { CsvRecords } from '../csv-button.js';
-import { csvTime } from '../csv-values.js';
+import { csvTime } from '../csv-records.js';
 import { kindLabels, paymentLabel } from '../labels.js';
 import { t } from './messages.js';
 

@@ -2,7 +2,7 @@ import { call } from '@studio/api-client';
 import { listPayouts, type PayoutView } from '@studio/contracts';
 import { filsToAed } from '@studio/ui/format';
 import type { CsvRecords } from '../csv-button.js';
-import { csvTime } from '../csv-values.js';
+import { csvTime } from '../csv-records.js';
 import { t } from './messages.js';
 
 const head = [
