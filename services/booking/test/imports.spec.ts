@@ -377,11 +377,8 @@ describe('bookings', () => {
   });
 
   it('are paid by a plan, by a numbered package, or elsewhere', async () => {
-    const [subscribed, numbered, paid] = [
-      await studio.person(),
-      await studio.person(),
-      await studio.person(),
-    ];
+    const [subscribed, numbered] = [await studio.person(), await studio.person()];
+    const paid = await studio.person();
     const plan = { planName: '2 a month', paidUntil: '2027-01-03' };
     await ask('write', { kind: 'plan-members', rows: [[subscribed, plan]] });
     await credits(numbered, { recordId: 'P-1', packageName: 'Old', classTypes: 'Reformer Flow' });
@@ -409,7 +406,6 @@ describe('bookings', () => {
     const rows: Row[] = [[member, { ...facts, paidWith: 'plan' }]];
     expect(statesOf(await ask('write', { kind: 'bookings', rows }))).toEqual(['made']);
     expect(await bookingOf(member)).toMatchObject({ funding_name: 'Paid elsewhere' });
-    expect((await studio.cancel(member, (await bookingOf(member))?.id ?? '')).status).toBe(200);
   });
 
   it('are refused with a reason, and take no seat', async () => {

@@ -13,107 +13,16 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { BookButton } from '../../shared/front-desk/book-button.js';
 import { KeyHint, usePageKey } from '../../shared/page-key.js';
-import { PaymentsTable } from '../../shared/payments/payments-table.js';
 import { TrailDialog } from '../../shared/payments/trail-dialog.js';
 import { useRememberPerson } from '../../shared/people/recent-people.js';
-import { useMay } from '../../shared/only-for.js';
 import { AccountActions } from './account-actions.js';
 import { useMember } from './api.js';
-import { BookingsTable } from './bookings-table.js';
-import { CreditsTable } from './credits-table.js';
-import { EventPlaceLink, EventPlaces } from './event-places.js';
 import s from './member.module.css';
+import { tabsOf } from './member-tabs.js';
 import { MissingMember } from './missing-member.js';
-import { Overview } from './overview.js';
-import { PlansTable } from './plans-table.js';
-import { MissingPart } from './missing-part.js';
-import { GivePackage } from './give-package.js';
-import { Messages } from './messages-table.js';
-import { History, LedgerTable } from './record-tables.js';
 import { roleLabel, roleOf } from '../../shared/roles.js';
-import { banLabel, historyOf } from './staff-labels.js';
+import { banLabel } from './staff-labels.js';
 import { t } from './messages.js';
-
-const none = (text: string) => <p className="muted">{text}</p>;
-
-/** The table of a list; a sentence when it is empty, or could not be had. */
-const tableOf = <Item,>(
-  list: readonly Item[] | null | undefined,
-  empty: string,
-  table: (items: readonly Item[]) => ReactNode,
-): ReactNode => {
-  if (!list) return <MissingPart />;
-  return list.length === 0 ? none(empty) : table(list);
-};
-
-function Bookings({ screen: { record, profile } }: { screen: MemberScreen }): ReactNode {
-  return (
-    <div className={s.main}>
-      <div className={s.partHead}>
-        <h2>{t('eventPlaces')}</h2>
-        <EventPlaceLink userId={profile.id} />
-      </div>
-      {tableOf(record && (record.eventPlaces ?? []), t('noEventPlace'), (places) => (
-        <EventPlaces places={places} />
-      ))}
-      <h2>{t('classes')}</h2>
-      {tableOf(record?.bookings, t('noBookingSoFar'), (bookings) => (
-        <BookingsTable bookings={bookings} member={profile} />
-      ))}
-    </div>
-  );
-}
-
-function Credits({ screen: { record, profile } }: { screen: MemberScreen }): ReactNode {
-  const owner = { id: profile.id, name: profile.full_name ?? profile.email };
-  const mayChange = useMay()('manager');
-  const plans = record?.plans ?? [];
-  return (
-    <div className={s.main}>
-      <GivePackage owner={owner} />
-      {plans.length > 0 && <PlansTable plans={plans} />}
-      {tableOf(record?.packages, t('noPackageSoFar'), (packages) => (
-        <>
-          <CreditsTable packages={packages} owner={mayChange ? owner : undefined} />
-          <LedgerTable rows={record?.ledger ?? []} />
-        </>
-      ))}
-    </div>
-  );
-}
-
-const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) => [
-  {
-    value: 'overview',
-    label: t('overview'),
-    content: <Overview screen={screen} onPayment={onPayment} />,
-  },
-  {
-    value: 'bookings',
-    label: t('bookings'),
-    content: <Bookings screen={screen} />,
-  },
-  { value: 'credits', label: t('credits'), content: <Credits screen={screen} /> },
-  {
-    value: 'payments',
-    label: t('payments'),
-    content: tableOf(screen.payments, t('noPaymentSoFar'), (payments) => (
-      <PaymentsTable withMember={false} payments={payments} onOpen={onPayment} />
-    )),
-  },
-  {
-    value: 'messages',
-    label: t('messages'),
-    content: <Messages screen={screen} />,
-  },
-  {
-    value: 'history',
-    label: t('history'),
-    content: tableOf(historyOf(screen), t('nothingChangedByStaff'), (rows) => (
-      <History rows={rows} />
-    )),
-  },
-];
 
 /** To the sale for this person; the key S does it too. */
 function SellLink({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {

@@ -1,32 +1,15 @@
-import type { EmailLogRow, MemberScreen, NotificationView } from '@studio/contracts';
+import type { EmailLogRow, MemberScreen } from '@studio/contracts';
 import { Badge } from '@studio/ui/badge';
 import { dateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { sentence } from '../../shared/labels.js';
+import { ListHead } from './list-head.js';
 import s from './member.module.css';
+import { messagesOf, type Message } from './messages-of.js';
 import { MissingPart } from './missing-part.js';
+import { messagesCsv } from './record-csv.js';
 import { t } from './messages.js';
-
-type Message =
-  | { by: 'email'; id: string; at: string; email: EmailLogRow }
-  | { by: 'app'; id: string; at: string; notification: NotificationView };
-
-/** Both kinds in one order, the newest first. */
-export const messagesOf = ({
-  emails,
-  notifications,
-}: Pick<MemberScreen, 'emails' | 'notifications'>): Message[] => {
-  const mailed = (emails ?? []).map((email) => {
-    const at = email.sentAt ?? email.createdAt;
-    return { by: 'email' as const, id: email.id, at, email };
-  });
-  const inApp = (notifications ?? []).map((notification) => {
-    const { id, created_at: at } = notification;
-    return { by: 'app' as const, id, at, notification };
-  });
-  return [...mailed, ...inApp].sort((a, b) => b.at.localeCompare(a.at));
-};
 
 function EmailState({ email }: { email: EmailLogRow }): ReactNode {
   if (email.status !== 'failed') return <span className="muted">{sentence(email.status)}</span>;
@@ -74,6 +57,9 @@ export function Messages({ screen }: { screen: MemberScreen }): ReactNode {
     <div className={s.main}>
       {isPartMissing && <MissingPart />}
       {!isPartMissing && messages.length === 0 && <p className="muted">{t('noMessageSent')}</p>}
+      {messages.length > 0 && (
+        <ListHead title={t('messages')} name="messages" read={() => messagesCsv(screen)} />
+      )}
       {messages.length > 0 && (
         <Table label={t('messages')}>
           <thead>
