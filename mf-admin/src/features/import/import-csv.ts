@@ -2,6 +2,7 @@ import { call } from '@studio/api-client';
 import { getImportRows, importHeads, templateFieldsOf } from '@studio/contracts';
 import type { ImportField, ImportKind, ImportView } from '@studio/contracts';
 import type { CsvRecords } from '../../shared/csv-button.js';
+import { allPages } from '../../shared/csv-records.js';
 import { problemText } from './labels.js';
 import { t } from './messages.js';
 
@@ -9,18 +10,14 @@ const PAGE = 500;
 
 /** Rows that can't be read, as they came, with the reason behind them: mended, they come again. */
 export const failedRowsCsv = async ({ id, columns }: ImportView): Promise<CsvRecords> => {
-  const records: string[][] = [[...columns.map(({ name }) => name), t('reasonHead')]];
-  let cursor: string | undefined;
-  do {
-    const query = { state: 'failed', cursor, limit: PAGE } as const;
-    const page = await call(getImportRows, { params: { id }, query });
-    for (const { cells, problems } of page.items) {
-      const own = columns.map((_, at) => cells[at] ?? '');
-      records.push([...own, problems.map(problemText).join('; ')]);
-    }
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return records;
+  const rows = await allPages((cursor) =>
+    call(getImportRows, { params: { id }, query: { state: 'failed', cursor, limit: PAGE } }),
+  );
+  const records = rows.map(({ cells, problems }) => [
+    ...columns.map((_, at) => cells[at] ?? ''),
+    problems.map(problemText).join('; '),
+  ]);
+  return [[...columns.map(({ name }) => name), t('reasonHead')], ...records];
 };
 
 const headOf = (kind: ImportKind): string[] =>

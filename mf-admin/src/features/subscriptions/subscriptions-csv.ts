@@ -3,6 +3,7 @@ import { listSubscriptions } from '@studio/contracts';
 import type { AdminSubscription } from '@studio/contracts';
 import { filsToAed } from '@studio/ui/format';
 import type { CsvRecords } from '../../shared/csv-button.js';
+import { allPages } from '../../shared/csv-records.js';
 import { reasonLabels, stateOf } from './subscription-filter.js';
 import type { SubscriptionFilter } from './subscription-filter.js';
 import { t } from './messages.js';
@@ -39,12 +40,6 @@ const recordOf = (one: AdminSubscription): unknown[] => [
 
 /** Every subscription in the state that is on the screen, page by page. */
 export const subscriptionsCsv = async ({ status }: SubscriptionFilter): Promise<CsvRecords> => {
-  const records: unknown[][] = [head];
-  let cursor: string | undefined;
-  do {
-    const page = await call(listSubscriptions, { query: { status, cursor } });
-    records.push(...page.items.map(recordOf));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return records;
+  const found = await allPages((cursor) => call(listSubscriptions, { query: { status, cursor } }));
+  return [head, ...found.map(recordOf)];
 };

@@ -3,7 +3,7 @@ import { listPayments } from '@studio/contracts';
 import type { AdminPaymentView, PaymentView } from '@studio/contracts';
 import { filsToAed } from '@studio/ui/format';
 import type { CsvRecords } from '../csv-button.js';
-import { csvTime } from '../csv-records.js';
+import { allPages, csvTime } from '../csv-records.js';
 import { kindLabels, paymentLabel } from '../labels.js';
 import { t } from './messages.js';
 
@@ -51,13 +51,9 @@ const recordOf = (one: AdminPaymentView): unknown[] => [
 /** Every payment that the filter finds, page by page, whatever page is on the screen. */
 export const paymentsCsv = async (filter: PaymentsFilter): Promise<CsvRecords> => {
   const { userId, search, status, kind, from, to } = filter;
-  const records: unknown[][] = [head];
-  let cursor: string | undefined;
-  do {
+  const payments = await allPages((cursor) => {
     const query = { userId, search, status, kind, from, to, cursor, limit: PAGE };
-    const page = await call(listPayments, { query });
-    records.push(...page.items.map(recordOf));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return records;
+    return call(listPayments, { query });
+  });
+  return [head, ...payments.map(recordOf)];
 };
