@@ -5,6 +5,7 @@ import { SearchField } from '@studio/ui/field';
 import { Icon } from '@studio/ui/icon';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DayFields } from '../../shared/day-fields.js';
 import { useHistoryActors } from './api.js';
 import s from './data-history.module.css';
 import type { ListFilter } from './history-filter.js';
@@ -81,17 +82,7 @@ export function Filters({
         value={filter.kind ?? null}
         onChange={(value) => onSet('kind', value)}
       />
-      {(['from', 'to'] as const).map((name) => (
-        <div key={name} className={s.day}>
-          <SearchField
-            type="date"
-            label={name === 'from' ? t('fromDay') : t('toDay')}
-            lead={<span className="muted small">{name === 'from' ? t('from') : t('to')}</span>}
-            value={filter[name] ?? ''}
-            onChange={(event) => onSet(name, event.target.value || null)}
-          />
-        </div>
-      ))}
+      <DayFields days={filter} onSet={onSet} />
       {onClear && (
         <Button look="quiet" size="sm" onClick={onClear}>
           {t('clearAll')}

@@ -3,6 +3,7 @@ import { SearchField } from '@studio/ui/field';
 import { Icon } from '@studio/ui/icon';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DayFields } from '../../shared/day-fields.js';
 import type { EmailFilter } from './email-filter.js';
 import { kindChoices, statusChoices } from './email-labels.js';
 import s from './emails.module.css';
@@ -43,17 +44,7 @@ export function Filters({
         value={filter.kind ?? null}
         onChange={(value) => onSet('kind', value)}
       />
-      {(['from', 'to'] as const).map((name) => (
-        <div key={name} className={s.day}>
-          <SearchField
-            type="date"
-            label={name === 'from' ? t('fromDay') : t('toDay')}
-            lead={<span className="muted small">{name === 'from' ? t('from') : t('to')}</span>}
-            value={filter[name] ?? ''}
-            onChange={(event) => onSet(name, event.target.value || null)}
-          />
-        </div>
-      ))}
+      <DayFields days={filter} onSet={onSet} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from '@studio/ui/icon';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { kindLabels, paymentLabel } from '../../shared/labels.js';
+import { DayFields } from '../../shared/day-fields.js';
 import type { PaymentFilter } from './payment-filter.js';
 import s from './payments.module.css';
 import { t } from './messages.js';
@@ -53,17 +54,7 @@ export function Filters({
         value={filter.kind ?? null}
         onChange={(value) => onSet('kind', value)}
       />
-      {(['from', 'to'] as const).map((name) => (
-        <div key={name} className={s.day}>
-          <SearchField
-            type="date"
-            label={name === 'from' ? t('fromDay') : t('toDay')}
-            lead={<span className="muted small">{name === 'from' ? t('from') : t('to')}</span>}
-            value={filter[name] ?? ''}
-            onChange={(event) => onSet(name, event.target.value || null)}
-          />
-        </div>
-      ))}
+      <DayFields days={filter} onSet={onSet} />
     </div>
   );
 }
