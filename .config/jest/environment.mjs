@@ -1,9 +1,9 @@
-import { ModuleMocker } from 'jest-mock';
+import { mocker } from './globals.mjs';
 
 /** No sandbox: specs of services run as Node runs the service, and load each module once a worker. */
 export default class NodeItself {
   global = globalThis;
-  moduleMocker = new ModuleMocker(globalThis);
+  moduleMocker = mocker;
   fakeTimers = null;
   fakeTimersModern = null;
   console = globalThis.console;
@@ -12,6 +12,8 @@ export default class NodeItself {
   setup() {}
 
   teardown() {
+    // The files after it in this worker share the modules that a file has spied on.
+    this.moduleMocker.restoreAllMocks();
     globalThis.console = this.console;
     process.exit = this.exit;
   }

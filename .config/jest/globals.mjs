@@ -1,7 +1,8 @@
 // What `import { jest } from '@jest/globals'` is in a spec without a sandbox.
 import { ModuleMocker } from 'jest-mock';
 
-const mocker = new ModuleMocker(globalThis);
+/** One a worker: environment.mjs takes back after each file what the file spied on. */
+export const mocker = new ModuleMocker(globalThis);
 
 export const jest = {
   fn: mocker.fn.bind(mocker),
