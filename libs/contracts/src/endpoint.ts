@@ -70,6 +70,8 @@ export const admins = ['admin'] as const;
 export const managers = ['manager', ...admins] as const;
 /** The front desk and above: people, bookings, check-ins, sales. */
 export const frontDesk = ['front_desk', ...managers] as const;
+/** Trainers for what is theirs alone, as their pay; managers and above for all. */
+export const trainersAndManagers = ['trainer', ...managers] as const;
 /** Trainers for their own classes, the front desk and above for all. */
 export const staff = ['trainer', ...frontDesk] as const;
 export const signedIn = ['member', ...staff] as const;

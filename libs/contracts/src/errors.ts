@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { payErrors } from './pay-errors.js';
+import { trainerErrors } from './trainer-errors.js';
 
 /**
  * Every refusal that leaves a service: its HTTP status and the sentence an API client gets.
@@ -15,10 +17,8 @@ export const errorCatalogue = {
   ROUTE_NOT_FOUND: [404, 'There is no such route.'],
   SCHEDULE_NOT_FOUND: [404, 'There is no such class.'],
   BOOKING_NOT_FOUND: [404, 'There is no such booking.'],
-  NOTE_OF_ANOTHER: [403, 'Only who wrote a note may change its words.'],
   WAIVER_CHANGED: [409, 'There is a newer text of the waiver. Read it, then sign.'],
   WAIVER_SIGNED: [409, 'The waiver in force is signed already.'],
-  HEALTH_FLAGS_NOT_OPEN: [409, 'Health flags are shown from a day before the class.'],
   MEMBER_NOT_FOUND: [404, 'There is no such member.'],
   PACKAGE_NOT_FOUND: [404, 'There is no such package.'],
   CLASS_FULL: [409, 'This class is full.'],
@@ -44,10 +44,6 @@ export const errorCatalogue = {
   LAST_ADMIN: [409, 'The studio needs at least one admin.'],
   ALREADY_CANCELLED: [409, 'This booking is cancelled already.'],
   NO_RECIPIENTS: [409, 'There is nobody to write to.'],
-  CLASS_MESSAGE_LIMIT: [
-    409,
-    'This class has had all its messages. Please ask the front desk to write to them.',
-  ],
   MESSAGE_SENT: [409, 'This message is being sent already.'],
   NOT_MISSING_YET: [409, 'It is too early to say that somebody is missing.'],
   NOT_BOOKED: [409, 'This booking is no longer active.'],
@@ -57,6 +53,8 @@ export const errorCatalogue = {
   CODE_OTHER_CLASS: [409, 'This code is for another class.'],
   CLASS_NOT_OVER: [409, 'This class has not ended yet.'],
   NO_SHOW_FINAL: [409, 'This no-show is final. Only an admin can waive it.'],
+  ...payErrors,
+  ...trainerErrors,
   NOTHING_TO_WAIVE: [409, 'Only a late cancel or a no-show can be waived.'],
   CAPACITY_BELOW_BOOKED: [409, 'More seats are booked than that.'],
   EMAIL_NOT_RESENDABLE: [409, 'This email can not be sent once more.'],

@@ -9,6 +9,8 @@ const inRange = { error: 'must be between the years 1900 and 2100' };
 export const instant = z.iso.datetime().refine(isInRange, inRange);
 /** A day of the studio's calendar (Asia/Dubai), YYYY-MM-DD. */
 export const day = z.iso.date().refine(isInRange, inRange);
+/** A day of every year, MM-DD. */
+export const birthday = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 /** The largest number that an integer column holds. */
 export const LARGEST_INTEGER = 2_147_483_647;
 /** Wall time in the studio, HH:mm. */

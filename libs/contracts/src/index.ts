@@ -18,4 +18,5 @@ export * from './internal-imports.js';
 export * from './internal-studio.js';
 export * from './internal-studio-export.js';
 export * from './internal-products.js';
+export * from './internal-sale-documents.js';
 export * from './waits.js';

@@ -35,6 +35,8 @@ export const realtimeMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('roster'), scheduleId: id }),
   /** For the front desk: whose record and which lists to ask for again. */
   z.object({ type: z.literal('front_desk'), about: frontDeskTopic, userId: id.nullable() }),
+  /** For the staff: requests for cover. */
+  z.object({ type: z.literal('substitutions') }),
   z.object({ type: z.literal('packages') }),
   z.object({ type: z.literal('subscriptions') }),
   z.object({ type: z.literal('notifications') }),

@@ -1,7 +1,15 @@
 import { endpoints } from '../src/endpoints.js';
-import { admins, everyone, frontDesk, managers, signedIn, staff } from '../src/endpoint.js';
+import {
+  admins,
+  everyone,
+  frontDesk,
+  managers,
+  signedIn,
+  staff,
+  trainersAndManagers,
+} from '../src/endpoint.js';
 
-const callersOfRole = { admins, managers, frontDesk, staff };
+const callersOfRole = { admins, managers, frontDesk, trainersAndManagers, staff };
 
 /**
  * Who may call what (domain.md, Roles). The access specs of the services prove that each route
@@ -9,6 +17,8 @@ const callersOfRole = { admins, managers, frontDesk, staff };
  */
 const table: Record<keyof typeof callersOfRole, readonly string[]> = {
   admins: [
+    'GET /api/admin/trainer-pages',
+    'POST /api/admin/trainer-pages/:id/decision',
     'GET /api/admin/data-history',
     'GET /api/admin/data-history.csv',
     'GET /api/admin/data-history/actors',
@@ -39,6 +49,14 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'POST /api/admin/users/:id/sign-out',
   ],
   managers: [
+    'GET /api/admin/substitutions',
+    'GET /api/admin/substitutions/:id/candidates',
+    'POST /api/admin/substitutions/:id/approve',
+    'POST /api/admin/substitutions/:id/refuse',
+    'POST /api/admin/substitutions/:id/assign',
+    'GET /api/admin/availability/clashes',
+    'POST /api/admin/availability/check',
+    'POST /api/admin/weekly-summary',
     'GET /api/admin/templates/:kind',
     'POST /api/admin/templates/:kind',
     'POST /api/admin/bookings/:id/no-show/confirm',
@@ -91,6 +109,13 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'POST /api/admin/reconciliation/:day',
     'GET /api/admin/reports/cash',
     'GET /api/admin/reports/cash/rows',
+    'GET /api/admin/reports/classes',
+    'GET /api/admin/reports/classes/rows',
+    'GET /api/admin/reports/classes/turned-away',
+    'GET /api/admin/reports/equation',
+    'GET /api/admin/reports/equation/rows',
+    'GET /api/admin/reports/gift-cards',
+    'GET /api/admin/reports/gift-cards/rows',
     'GET /api/admin/reports/plans',
     'GET /api/admin/reports/plans/rows',
     'GET /api/admin/reports/sales',
@@ -117,6 +142,7 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'PUT /api/admin/retail-items/:id',
   ],
   frontDesk: [
+    'POST /api/admin/downloads',
     'GET /api/admin/no-shows',
     'DELETE /api/admin/bookings/:id/release',
     'PUT /api/admin/bookings/:id/release',
@@ -145,9 +171,6 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'GET /api/admin/expiring-packages',
     'GET /api/admin/gift-cards',
     'GET /api/admin/gift-cards/:id',
-    'DELETE /api/admin/member-notes/:id',
-    'PATCH /api/admin/member-notes/:id',
-    'POST /api/admin/member-notes/:id/restore',
     'GET /api/admin/member-standings',
     'PUT /api/admin/members/:id/emergency-contact',
     'DELETE /api/admin/members/:id/health',
@@ -188,7 +211,24 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'GET /api/screens/members/:id',
     'GET /api/screens/payments/:id',
   ],
+  trainersAndManagers: [
+    'GET /api/payslips/:trainerId',
+    'GET /api/payslips/:trainerId/:month',
+    'GET /api/payslips/:trainerId/:month/classes/:scheduleId',
+  ],
   staff: [
+    'GET /api/trainer/cover',
+    'POST /api/schedules/:id/substitution',
+    'POST /api/substitutions/:id/claim',
+    'POST /api/substitutions/:id/decline',
+    'POST /api/substitutions/:id/withdraw',
+    'DELETE /api/admin/member-notes/:id',
+    'PATCH /api/admin/member-notes/:id',
+    'POST /api/admin/member-notes/:id/restore',
+    'GET /api/schedules/:id/notes',
+    'POST /api/schedules/:id/notes',
+    'GET /api/trainers/:id/availability',
+    'PUT /api/trainers/:id/availability',
     'DELETE /api/bookings/:id/check-in',
     'POST /api/bookings/:id/check-in',
     'DELETE /api/bookings/:id/no-show',
@@ -198,6 +238,12 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'GET /api/schedules/:id/roster',
     'GET /api/schedules/:id/message',
     'POST /api/schedules/:id/message',
+    'GET /api/trainer/page',
+    'PUT /api/trainer/page',
+    'DELETE /api/trainer/page',
+    'POST /api/trainer/page/send',
+    'PUT /api/trainer/page/portrait',
+    'DELETE /api/trainer/page/portrait',
     'GET /api/trainer/schedules',
     'POST /api/trainer/check-ins',
   ],

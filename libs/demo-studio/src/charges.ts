@@ -2,7 +2,11 @@ import { addDays, addValidity, studioDay, studioInstant } from '@studio/domain-k
 import { demoDropIns, dropInIntentId } from './drop-ins.js';
 import { demoEventPlaces, eventIntentId } from './events.js';
 import { demoPurchases, type DemoPurchase } from './purchases.js';
-import { demoSubscriptions, type DemoSubscription } from './subscriptions.js';
+import {
+  demoFormerSubscriptions,
+  demoSubscriptions,
+  type DemoSubscription,
+} from './subscriptions.js';
 
 /** Money that the card provider of the demo studio took before the studio was started. */
 export interface DemoCharge {
@@ -19,9 +23,9 @@ export interface DemoCharge {
 export const purchasedAt = ({ purchasedDaysAgo, clock }: DemoPurchase, today: string): Date =>
   studioInstant(addDays(today, -purchasedDaysAgo), clock);
 
-/** Starts of a subscription's periods, up to the one after today's. */
+/** Starts of a subscription's periods, up to the one after today's, or to its end. */
 export const periodStarts = (
-  { startedDaysAgo, clock }: DemoSubscription,
+  { startedDaysAgo, clock, over }: DemoSubscription,
   today: string,
 ): Date[] => {
   const from = addDays(today, -startedDaysAgo);
@@ -29,9 +33,28 @@ export const periodStarts = (
   for (let count = 0; ; count += 1) {
     const day = count === 0 ? from : addValidity(from, { count, unit: 'month' });
     starts.push(studioInstant(day, clock));
-    if (day > today) return starts;
+    if (day > today || count === over?.months) return starts;
   }
 };
+
+const LATE_MS = 26 * 3_600_000;
+
+export interface DemoPeriod {
+  start: Date;
+  /** A card that was refused paid a day later. */
+  paidAt: Date;
+}
+
+/** The periods that were paid, the first one first. */
+export const paidPeriods = (sold: DemoSubscription, now: Date): DemoPeriod[] =>
+  periodStarts(sold, studioDay(now))
+    .slice(0, -1)
+    .filter((start) => start <= now)
+    .map((start, n) => {
+      const late = new Date(start.getTime() + LATE_MS);
+      const isLate = n > 0 && (sold.memberN * 7 + n) % 41 === 5 && late <= now;
+      return { start, paidAt: isLate ? late : start };
+    });
 
 export const purchaseIntentId = ({ n }: DemoPurchase): string =>
   `pi_demo${String(n).padStart(6, '0')}`;
@@ -50,13 +73,13 @@ export const demoCharges = (now: Date): DemoCharge[] => {
     description: sold.packageName,
     at: purchasedAt(sold, today),
   }));
-  const periods = demoSubscriptions.flatMap((sold) =>
-    periodStarts(sold, today).map((at, period): DemoCharge => ({
+  const periods = [...demoSubscriptions, ...demoFormerSubscriptions].flatMap((sold) =>
+    paidPeriods(sold, now).map(({ paidAt }, period): DemoCharge => ({
       intentId: periodIntentId(sold, period),
       memberN: sold.memberN,
       amount: sold.plan.priceFils,
       description: sold.plan.name,
-      at,
+      at: paidAt,
     })),
   );
   const dropIns = demoDropIns(today).map((visit): DemoCharge => ({

@@ -1,9 +1,12 @@
+import { isStudioDay } from '@studio/domain-kit';
 import { validate, version } from 'uuid';
 import {
+  demoBirthDate,
   demoDropIns,
   demoEventDay,
   demoEventPlaces,
   demoEvents,
+  demoFormerSubscriptions,
   demoFunding,
   demoId,
   demoMembers,
@@ -12,6 +15,8 @@ import {
   demoPlans,
   demoPurchases,
   demoSubscriptions,
+  paidPeriods,
+  periodStarts,
   SeededRandom,
 } from './index.js';
 
@@ -56,6 +61,13 @@ describe('people', () => {
     const emirati = names.filter((name) => / Al /.test(name));
     expect(emirati.length).toBeGreaterThan(20);
     expect(names.filter((name) => /^(Emma|Giulia|Priyanka|Katya|Yuki) Al /.test(name))).toEqual([]);
+  });
+
+  it.each(['2026-11-23', '2028-02-29'])('were born on a day that there is, on %s', (today) => {
+    const dates = demoMembers.flatMap((member) => demoBirthDate(member, today) ?? []);
+    expect(dates.length).toBeGreaterThan(190);
+    expect(dates.filter((date) => !isStudioDay(date))).toEqual([]);
+    expect(dates.filter((date) => date.endsWith('-11-23')).length > 4).toBe(today === '2026-11-23');
   });
 
   it('pay as domain.md says: 60 % packages, 30 % subscriptions, 10 % neither', () => {
@@ -105,6 +117,22 @@ describe('subscriptions', () => {
     const leaving = demoSubscriptions.filter(({ isLeaving }) => isLeaving).length;
     expect(leaving).toBeGreaterThan(0);
     expect(leaving).toBeLessThan(10);
+  });
+});
+
+describe('plans that are over', () => {
+  const now = new Date('2026-11-23T08:00:00Z');
+
+  it('are of members without one today, and ended over the year', () => {
+    const months = new Set<string>();
+    for (const sold of demoFormerSubscriptions) {
+      expect(demoFunding(sold.memberN)).toBe('none');
+      const end = periodStarts(sold, '2026-11-23').at(-1);
+      expect(paidPeriods(sold, now)).toHaveLength(sold.over?.months ?? 0);
+      expect(end?.getTime()).toBeLessThan(now.getTime() - 7 * 86_400_000);
+      months.add(end?.toISOString().slice(0, 7) ?? '');
+    }
+    expect(months.size).toBeGreaterThan(5);
   });
 });
 

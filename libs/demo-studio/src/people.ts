@@ -1,3 +1,4 @@
+import { addDays } from '@studio/domain-kit';
 import { demoId } from './demo-id.js';
 import { demoNames } from './names.js';
 import { SeededRandom } from './random.js';
@@ -95,6 +96,21 @@ export const demoPeople: readonly DemoPerson[] = [
   ...demoTrainers,
   ...demoMembers,
 ];
+
+const BIRTHDAY_TODAY = 40;
+
+/**
+ * When a demo person was born: nine of ten members have said so, and a few have their birthday on
+ * the day that the demo begins.
+ */
+export const demoBirthDate = ({ id }: DemoPerson, today: string): string | null => {
+  const n = demoMembers.findIndex((member) => member.id === id);
+  if (n < 0) return null;
+  const year = 1964 + ((n * 29) % 42);
+  // In a year that has every day.
+  if (n % BIRTHDAY_TODAY === 3) return `${year - (year % 4)}${today.slice(4)}`;
+  return n % 10 === 9 ? null : addDays(`${year}-01-01`, (n * 53 + 17) % 365);
+};
 
 /** How the n-th demo member pays. */
 export const demoFunding = (n: number): 'package' | 'subscription' | 'none' => {

@@ -71,6 +71,8 @@ export interface DemoSubscription {
   /** Runs out with its period. */
   isLeaving: boolean;
   cardLast4: string;
+  /** Of one that is over: how many months were paid, and whether the next one failed. */
+  over: { months: number; isUnpaid: boolean } | null;
 }
 
 /** Every subscription of the demo studio, by member; the same everywhere. */
@@ -87,6 +89,28 @@ export const demoSubscriptions: readonly DemoSubscription[] = (() => {
         clock: `${String(random.int(8, 21)).padStart(2, '0')}:30`,
         isLeaving: random.chance(0.06),
         cardLast4: random.pick(['4242', '4444', '1881']),
+        over: null,
+      },
+    ];
+  });
+})();
+
+/** Of members who have no plan today: each had one for some months since they joined. */
+export const demoFormerSubscriptions: readonly DemoSubscription[] = (() => {
+  const random = new SeededRandom(20260606);
+  return demoMembers.flatMap((member, memberN): DemoSubscription[] => {
+    const most = Math.floor(member.joinedDaysAgo / 31) - 1;
+    if (demoFunding(memberN) !== 'none' || most < 1) return [];
+    return [
+      {
+        memberN,
+        plan: random.pick(demoPlans),
+        subscriptionId: demoId('subscription', memberN),
+        startedDaysAgo: member.joinedDaysAgo,
+        clock: `${String(random.int(8, 21)).padStart(2, '0')}:30`,
+        isLeaving: false,
+        cardLast4: random.pick(['4242', '4444', '1881']),
+        over: { months: random.int(1, most), isUnpaid: random.chance(0.25) },
       },
     ];
   });

@@ -116,6 +116,7 @@ const staleBy: Record<Plain, readonly (readonly unknown[])[]> = {
     keys.home,
     keys.allSchedule,
   ],
+  substitutions: [keys.cover, keys.adminAllSubstitutions, keys.trainerDays],
   notifications: [keys.notifications],
   preferences: [keys.preferences],
 };

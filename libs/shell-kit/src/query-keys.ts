@@ -63,10 +63,23 @@ export const keys = {
   trainerDay: (date: string) => ['trainer-day', date] as const,
   /** Seven days from this one; what changes a day reaches it too. */
   trainerWeek: (from: string) => ['trainer-day', 'week', from] as const,
+  /** When a trainer can teach. */
+  availability: (trainerId: string) => ['availability', trainerId] as const,
+  /** Who needs cover, and own requests. */
+  cover: ['cover'] as const,
   /** How many messages its trainer can still write to a class. */
   classMessages: (scheduleId: string) => ['class-messages', scheduleId] as const,
   /** What the trainer must know of those who come. */
   classHealth: (scheduleId: string) => ['class-health', scheduleId] as const,
+  /** A month of a trainer, its classes, the months that are locked. */
+  payslips: ['payslips'] as const,
+  payslip: (trainerId: string, month: string) => ['payslips', trainerId, month] as const,
+  /** Of all trainers. */
+  payMonth: (month: string) => ['payslips', 'month', month] as const,
+  payRates: ['payslips', 'rates'] as const,
+  payStatements: (trainerId: string) => ['payslips', trainerId] as const,
+  paidHeads: (trainerId: string, month: string, scheduleId: string) =>
+    ['payslips', trainerId, month, scheduleId] as const,
   rosters: ['roster'] as const,
   pendingNoShows: ['pending-no-shows'] as const,
   roster: (scheduleId: string) => ['roster', scheduleId] as const,
@@ -123,6 +136,10 @@ export const keys = {
   adminClasses: (from: string, to: string) => ['admin', 'timetable', 'classes', from, to] as const,
   adminSeries: ['admin', 'timetable', 'series'] as const,
   adminSpecialDays: ['admin', 'timetable', 'special-days'] as const,
+  adminClashes: ['admin', 'timetable', 'clashes'] as const,
+  adminTrainers: ['admin', 'timetable', 'trainers'] as const,
+  adminAllSubstitutions: ['admin', 'timetable', 'substitutions'] as const,
+  adminSubstitutions: (filter: object) => ['admin', 'timetable', 'substitutions', filter] as const,
   adminCatalogue: ['admin', 'timetable', 'catalogue'] as const,
   adminSeriesDates: (id: string) => ['admin', 'timetable', 'series', id, 'dates'] as const,
   /** What refers to a class type, room or trainer. */

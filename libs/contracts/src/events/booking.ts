@@ -6,6 +6,8 @@ import { packageEvents } from './booking/packages.js';
 import { scheduleEvents } from './booking/schedules.js';
 import { productEvents } from './booking/products.js';
 import { studioEvents } from './booking/studio.js';
+import { substitutionEvents } from './booking/substitutions.js';
+import { trainerPageEvents } from './booking/trainer-pages.js';
 import { waiverEvents } from './booking/waivers.js';
 
 /** What booking publishes, a file per noun. */
@@ -18,5 +20,7 @@ export const bookingEvents = {
   ...eventPlaceEvents,
   ...productEvents,
   ...studioEvents,
+  ...substitutionEvents,
+  ...trainerPageEvents,
   ...waiverEvents,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../fields.js';
+import { birthday, day, id, instant } from '../fields.js';
 import { role } from '../http/identity/users.js';
 import { publishedBy } from './define-event.js';
 
@@ -26,7 +26,14 @@ export const identityEvents = {
   }),
   'profile.changed.v1': event({
     to: ['booking', 'payments', 'notifications'],
-    data: person.extend({ role, avatarUrl: z.string().nullable() }),
+    data: person.extend({
+      role,
+      avatarUrl: z.string().nullable(),
+      /** Month and day, MM-DD: the year stays with identity. Not said: as it was. */
+      birthday: birthday.nullable().optional(),
+      /** Since when the person is known here, or was at the studio they were imported from. */
+      joinedOn: day.optional(),
+    }),
     secret: true,
   }),
   /** An admin made somebody something else; `profile.changed.v1` goes along by itself. */

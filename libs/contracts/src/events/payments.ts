@@ -56,6 +56,14 @@ export const paymentsEvents = {
       issuedAt: instant,
     }),
   }),
+  /**
+   * Invoices or credit notes were issued, up to this number. Who keeps revenue reads on from where it
+   * stands (/internal/sale-documents): one that is lost or comes twice changes nothing.
+   */
+  'sale.documented.v1': event({
+    to: ['booking'],
+    data: z.object({ document: z.enum(['invoice', 'credit_note']), number: z.int() }),
+  }),
   'payment.succeeded.v1': event({
     to: ['booking', 'notifications'],
     data: z.object({

@@ -51,10 +51,13 @@ const trainerFacts = z.object({
   name,
   bio: longText,
   specialities: z.array(z.string().trim().min(1).max(60)).max(12),
+  /** The class types that the trainer teaches; none: all of them. */
+  classTypeIds: z.array(id).max(100).optional(),
 });
 
 export const adminTrainer = trainerFacts.extend({
   id,
+  classTypeIds: z.array(id).default([]),
   avatarUrl: z.string().nullable(),
   active: z.boolean(),
   version: readVersion,

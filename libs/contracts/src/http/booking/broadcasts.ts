@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { managers, endpoint } from '../../endpoint.js';
 import { id, instant, listOf, withId } from '../../fields.js';
+import { peopleList } from './people-report.js';
 import { messageInput } from './messages.js';
 
 const days = z.int().min(1).max(365);
@@ -16,6 +17,8 @@ export const broadcastAudience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not_seen'), days }),
   /** Who booked a ladies-only class that began within so many days, or is to come. */
   z.object({ kind: z.literal('ladies'), days }),
+  /** A list of the report of people, as it is when the message is sent. */
+  z.object({ kind: z.literal('report'), list: peopleList }),
   z.object({ kind: z.literal('members'), memberIds: z.array(id).min(1).max(500) }),
 ]);
 export type BroadcastAudience = z.infer<typeof broadcastAudience>;

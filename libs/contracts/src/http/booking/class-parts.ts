@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from '../../endpoint.js';
-import { id, listOf } from '../../fields.js';
+import { day, id, listOf } from '../../fields.js';
 
 export const level = z.enum(['all', 'beginner', 'intermediate', 'advanced']);
 
@@ -16,13 +16,26 @@ export const classTypeView = z.object({
   ladiesOnly: z.boolean().optional(),
 });
 
+export const certificate = z.object({
+  name: z.string().trim().min(1).max(120),
+  issuer: z.string().trim().min(1).max(120),
+  year: z.int().min(1950).max(2100),
+  /** Its last day; null: it doesn't expire. */
+  expiresOn: day.nullable(),
+});
+
 export const trainerView = z.object({
   id,
   name: z.string(),
   bio: z.string().optional(),
   specialities: z.array(z.string()).optional(),
+  /** Those in force. */
+  certificates: z.array(certificate).optional(),
+  languages: z.array(z.string()).optional(),
   avatarUrl: z.string().nullable(),
 });
+
+export type TrainerView = z.infer<typeof trainerView>;
 
 export const roomView = z.object({ id, name: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { admins, endpoint } from '../../endpoint.js';
-import { day, id, instant } from '../../fields.js';
+import { admins, endpoint, frontDesk } from '../../endpoint.js';
+import { day, id, instant, LARGEST_INTEGER } from '../../fields.js';
 import { historyRow } from './history.js';
 
 /** What a row is about, by the first word of its action: `promo_code` of `promo_code.changed`. */
@@ -8,10 +8,29 @@ const subjects = {
   people: ['person', 'member', 'payments', 'note', 'emergency_contact', 'waiver'],
   bookings: ['booking', 'waiting_list', 'kiosk'],
   credits: ['credits', 'package'],
-  money: ['sale', 'transfer', 'payment', 'drawer', 'cash', 'payout', 'fee', 'subscription'],
+  money: [
+    'sale',
+    'transfer',
+    'payment',
+    'drawer',
+    'cash',
+    'payout',
+    'fee',
+    'subscription',
+    'pay',
+    'pay_rate',
+  ],
   offers: ['promo_code', 'gift_card', 'gift_card_amounts'],
-  catalogue: ['class_type', 'room', 'trainer', 'product', 'products', 'retail_item'],
-  timetable: ['schedule', 'class', 'series', 'holiday', 'season', 'timetable'],
+  catalogue: [
+    'class_type',
+    'room',
+    'trainer',
+    'trainer_page',
+    'product',
+    'products',
+    'retail_item',
+  ],
+  timetable: ['schedule', 'class', 'series', 'holiday', 'season', 'timetable', 'substitution'],
   events: ['event'],
   messages: ['message', 'email'],
   settings: ['settings', 'studio_profile', 'studio_text', 'setup'],
@@ -108,6 +127,33 @@ export const downloadDataHistory = endpoint({
   query: historyFilter,
 });
 
+const downloadedList = z.object({
+  /** Its name, as the file is called. */
+  list: z.string().trim().min(1).max(80),
+  /** Rows in the file. */
+  rows: z.int().min(0).max(LARGEST_INTEGER),
+  /** As the page is filtered. */
+  filter: z
+    .record(z.string().max(40), z.string().max(200))
+    .refine((filter) => Object.keys(filter).length <= 20, 'has at most 20 fields'),
+  /** Whose record the list belongs to, or which class. */
+  person: id.optional(),
+  scheduleId: id.optional(),
+});
+export type DownloadedList = z.infer<typeof downloadedList>;
+
+/** A file that a page makes of what it has read is given only after this has answered. */
+export const recordListDownload = endpoint({
+  ...common,
+  callers: frontDesk,
+  method: 'POST',
+  path: '/api/admin/downloads',
+  summary:
+    'Notes in the data history that a list leaves the studio as a file: which one, how many rows.',
+  body: downloadedList,
+  status: 204,
+});
+
 export const getHistoryActors = endpoint({
   ...common,
   method: 'GET',
@@ -118,6 +164,7 @@ export const getHistoryActors = endpoint({
 
 export const getHistoryChain = endpoint({
   ...common,
+  services: ['notifications'],
   method: 'GET',
   path: '/api/admin/data-history/chain',
   summary: 'How long the chain of the data history is, and what its last check found.',

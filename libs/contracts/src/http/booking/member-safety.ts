@@ -121,9 +121,9 @@ export const readHealthOfClass = endpoint({
   method: 'POST',
   path: '/api/schedules/:id/health-readings',
   summary:
-    "Health flags of those who come, for the class's trainer, from a day before. Each reading is logged; another trainer's class is a 404.",
+    "Health flags of those who come, for the class's trainer, from a day before until it is settled who was there. Each reading is logged; another trainer's class is a 404.",
   callers: staff,
   params: withId,
   response: listOf(z.object({ userId: id, name: z.string(), flags: healthFlags })),
-  errors: ['SCHEDULE_NOT_FOUND', 'HEALTH_FLAGS_NOT_OPEN'],
+  errors: ['SCHEDULE_NOT_FOUND', 'HEALTH_FLAGS_NOT_OPEN', 'HEALTH_FLAGS_CLOSED'],
 });

@@ -13,6 +13,8 @@ export const rosterEntry = z.object({
   /** Classes attended before this one; 0 marks a first visit. */
   visits: z.int(),
   avatarUrl: z.string().nullable(),
+  /** On the day of the class. */
+  hasBirthday: z.boolean().optional(),
   /** Of status `no_show`: while it is pending the staff can put it right, until `finalAt`. */
   noShow: z.object({ pending: z.boolean(), finalAt: instant }).nullable(),
   /** The studio let it pass: it costs nothing. */
@@ -37,9 +39,9 @@ export const rosterView = z.object({
   missingFrom: instant,
   /** After the class: until then the staff put right who was there. */
   correctUntil: instant,
-  /** From then on the trainer reads the health flags of those who come. */
+  /** From then until `correctUntil` the trainer reads health flags and notes of those who come. */
   healthFlagsFrom: instant,
-  /** How many of those who come have health flags; null: it is too early to say. */
+  /** How many of those who come have health flags; null: too early, or over. */
   healthFlags: z.int().nullable(),
 });
 export type RosterView = z.infer<typeof rosterView>;

@@ -59,6 +59,10 @@ export const studioSettings = z.object({
   noShowFee: fils.max(100_000),
   /** Weeks of the timetable that are made ahead. */
   timetableWeeks: from1(26),
+  /** Managers are alarmed so many hours before a class for which no cover was found. */
+  substitutionAlarmHours: from0(72),
+  /** A claim waits for a manager. */
+  substitutionNeedsApproval: z.boolean(),
   /** Timetable, prices, trainers and events are shown to whoever comes, without an account. */
   publicPages: z.boolean(),
 });
@@ -103,19 +107,21 @@ export const contradictingSettings = z.array(
  * The numbers that the studio's texts print: terms, questions and answers, hints. Deadlines of one
  * class or booking come as instants with it, by the policy of its class type.
  */
-export const studioPolicy = studioSettings.omit({ timetableWeeks: true }).extend({
-  /** A place of a paid event that the waiting list gave is held so long for payment … */
-  eventPaymentHours: z.int(),
-  /** … and its member is warned so many minutes before the end. */
-  eventWarningMinutes: z.int(),
-  /** A paid place is refunded in full until so many hours before the event. */
-  eventRefundHours: z.int(),
-  /** A seat that is offered waits for an answer so many minutes at least, so many hours at most. */
-  offerLeastMinutes: z.int(),
-  offerMostHours: z.int(),
-  /** Members are asked to come so many minutes before the class. */
-  arriveEarlyMinutes: z.object({ from: z.int(), to: z.int() }),
-});
+export const studioPolicy = studioSettings
+  .omit({ timetableWeeks: true, substitutionAlarmHours: true, substitutionNeedsApproval: true })
+  .extend({
+    /** A place of a paid event that the waiting list gave is held so long for payment … */
+    eventPaymentHours: z.int(),
+    /** … and its member is warned so many minutes before the end. */
+    eventWarningMinutes: z.int(),
+    /** A paid place is refunded in full until so many hours before the event. */
+    eventRefundHours: z.int(),
+    /** A seat that is offered waits for an answer so many minutes at least, so many hours at most. */
+    offerLeastMinutes: z.int(),
+    offerMostHours: z.int(),
+    /** Members are asked to come so many minutes before the class. */
+    arriveEarlyMinutes: z.object({ from: z.int(), to: z.int() }),
+  });
 export type StudioPolicy = z.infer<typeof studioPolicy>;
 
 export const getStudioPolicy = endpoint({

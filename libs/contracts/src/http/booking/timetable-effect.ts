@@ -16,6 +16,8 @@ export const timetableConflict = z.object({
     'above_room',
     'past',
     'closed',
+    'trainer_away',
+    'trainer_unavailable',
   ]),
   /** The class in the way, or who is: `Mat 09:30, Layla Haddad`. */
   with: z.string().nullable(),
@@ -35,5 +37,7 @@ export const timetableEffect = z.object({
   bookings: z.int(),
   waiting: z.int(),
   conflicts: z.array(timetableConflict),
+  /** Classes that are made or changed all the same: their trainer is not available then. */
+  warnings: z.array(timetableConflict).optional(),
 });
 export type TimetableEffect = z.infer<typeof timetableEffect>;

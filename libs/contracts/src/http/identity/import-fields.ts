@@ -9,7 +9,16 @@ const personFields = ['externalId', 'fullName', 'email', 'phone'] as const;
 
 /** What a column of a file can be, by kind; in the order of the template's columns. */
 export const importFields = {
-  people: ['fullName', 'firstName', 'lastName', 'email', 'phone', 'joinedOn', 'externalId'],
+  people: [
+    'fullName',
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'birthDate',
+    'joinedOn',
+    'externalId',
+  ],
   credits: [
     ...personFields,
     'packageName',
@@ -43,6 +52,7 @@ export type ImportField = z.infer<typeof importField>;
 
 /** Fields whose cells are days. */
 export const importDateFields: readonly ImportField[] = [
+  'birthDate',
   'joinedOn',
   'boughtOn',
   'expiresOn',
@@ -58,6 +68,7 @@ export const importHeads: Readonly<Record<ImportField, string>> = {
   lastName: 'Last name',
   email: 'Email',
   phone: 'Mobile',
+  birthDate: 'Birth date',
   joinedOn: 'Member since',
   externalId: 'Old system’s ID',
   packageName: 'Package',

@@ -75,6 +75,8 @@ export const importProblem = z.object({
     'invalid_phone',
     'invalid_date',
     'date_in_future',
+    'year_in_two_digits',
+    'before_1900',
     'more_cells_than_columns',
     'same_email_in_file',
     'same_phone_in_file',

@@ -93,6 +93,8 @@ export const mergePeople = endpoint({
     name: mergeChoice,
     phone: mergeChoice,
     email: mergeChoice,
+    /** Not said: the kept record's, or the other's where it has none. */
+    birthDate: mergeChoice.optional(),
     reason: z.string().trim().min(3).max(500),
     /** As they were read: EDIT_CONFLICT when the staff has changed one of them since. */
     version: recordVersion.optional(),

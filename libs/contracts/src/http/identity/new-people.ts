@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, frontDesk } from '../../endpoint.js';
 import { recordVersion } from '../../edit-conflict.js';
-import { phone, withId } from '../../fields.js';
+import { day, phone, withId } from '../../fields.js';
 import { foundPerson } from './people-search.js';
 import { user } from './users.js';
 
@@ -68,13 +68,13 @@ export const invitePerson = endpoint({
   errors: ['NOT_FOUND', 'NOT_TO_BE_INVITED'],
 });
 
-/** Somebody else's changes meanwhile: EDIT_CONFLICT names full_name, phone or email. */
+/** Somebody else's changes meanwhile: EDIT_CONFLICT names full_name, phone, email or birth_date. */
 export const correctPerson = endpoint({
   service: 'identity',
   method: 'PATCH',
   path: '/api/admin/people/:id',
   summary:
-    'Corrects name, number or address of a member. Another address counts once somebody has opened the mail there; the present one is told. Of who has not signed in yet it counts at once, and they are invited there.',
+    'Corrects name, number, address or birth date of a member. Another address counts once somebody has opened the mail there; the present one is told. Of who has not signed in yet it counts at once, and they are invited there.',
   callers: frontDesk,
   params: withId,
   body: z.object({
@@ -82,6 +82,8 @@ export const correctPerson = endpoint({
     /** '' takes it away. */
     phone: phone.optional(),
     email: email.min(1).optional(),
+    /** Not in the future; null takes it away. */
+    birthDate: day.nullable().optional(),
     reason: z.string().trim().min(3).max(500),
     version: recordVersion.optional(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordVersion } from '../../edit-conflict.js';
 import { endpoint, frontDesk, signedIn } from '../../endpoint.js';
-import { id, instant, listOf, phone, withId } from '../../fields.js';
+import { day, id, instant, listOf, phone, withId } from '../../fields.js';
 
 export const role = z.enum(['user', 'trainer', 'front_desk', 'manager', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -17,6 +17,8 @@ export const profile = z.object({
   /** A trainer who works at the front desk too (an entry of user_roles). */
   is_front_desk: z.boolean().optional(),
   phone: z.string().nullable().optional(),
+  /** For its owner and the front desk; trainers see a birthday on its day. */
+  birth_date: day.nullable().optional(),
   created_at: instant.optional(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -51,6 +53,8 @@ export const profileChanges = z.object({
   fullName: z.string().trim().min(1).max(120).optional(),
   /** With its country code, or as it is dialled in the UAE; '' and null take it away. */
   phone: phone.nullable().optional(),
+  /** Not in the future; null takes it away. */
+  birthDate: day.nullable().optional(),
 });
 
 /** Role and is_admin can't be set here: unknown fields are dropped. */
@@ -58,7 +62,7 @@ export const updateMyProfile = endpoint({
   service: 'identity',
   method: 'PATCH',
   path: '/api/me/profile',
-  summary: 'Changes name or phone of the own profile.',
+  summary: 'Changes name, phone or birth date of the own profile.',
   callers: signedIn,
   body: profileChanges,
   response: profile,

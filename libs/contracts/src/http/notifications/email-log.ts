@@ -31,6 +31,7 @@ export const emailKind = z.enum([
   'class-cancellation',
   'class-offer',
   'class-place-won',
+  'substitution',
   'no-show-pending',
   'no-show-final',
   'event-waiting-list',
@@ -56,6 +57,7 @@ export const emailKind = z.enum([
   'studio-message',
   'newsletter',
   'member-message',
+  'weekly-summary',
 ]);
 export type EmailKind = z.infer<typeof emailKind>;
 

@@ -6,3 +6,4 @@ export * from './preferences.js';
 export * from './push.js';
 export * from './rest-notifications.js';
 export * from './unsubscribe.js';
+export * from './weekly-summary.js';

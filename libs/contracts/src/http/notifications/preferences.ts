@@ -17,6 +17,7 @@ export const notificationKind = z.enum([
   'credits',
   'messages',
   'newsletter',
+  'weekly_summary',
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
@@ -35,6 +36,8 @@ export const kindPreference = z.object({
   name: z.string(),
   description: z.string(),
   required: z.boolean(),
+  /** Where it can be heard. */
+  offered: z.array(channel),
   channels,
 });
 export type KindPreference = z.infer<typeof kindPreference>;

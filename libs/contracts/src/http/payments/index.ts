@@ -9,6 +9,7 @@ export * from './invoices.js';
 export * from './payment-links.js';
 export * from './payments.js';
 export * from './payouts.js';
+export * from './money-reports.js';
 export * from './reports.js';
 export * from './retail-items.js';
 export * from './promotions.js';

@@ -1,37 +1,21 @@
 import { z } from 'zod';
 import { endpoint, managers } from '../../endpoint.js';
 import { day, fils, id, instant, listOf } from '../../fields.js';
+import {
+  compared,
+  dayRange,
+  reportFacts,
+  reportRanges,
+  rowsQuery,
+  seriesPart,
+} from '../../report-fields.js';
 import { paymentKind } from './payments.js';
 
-/** Days of the studio, both included. */
-const dayRange = z.object({ from: day, to: day });
-
-/** The period, the one before it, and the same one a year before. */
-export const reportRanges = z.object({
-  current: dayRange,
-  before: dayRange,
-  yearBefore: dayRange,
-});
-
-/** One number in each of the three ranges. Fils are below 0 when more went back than came. */
-const compared = z.object({ current: z.int(), before: z.int(), yearBefore: z.int() });
 export type Compared = z.infer<typeof compared>;
 
-const reportFacts = {
-  ranges: reportRanges,
-  /** Up to this day nothing changes any more: what is learnt later counts on its own day. */
-  closedThrough: day,
-};
-
-/** One bar of a chart: its own days, and the number in each range. */
-const seriesPart = dayRange.extend(compared.shape);
 export type ReportSeries = z.infer<typeof seriesPart>[];
 
 const reportQuery = dayRange;
-const rowsQuery = dayRange.extend({
-  cursor: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(500).optional(),
-});
 
 /** Where cash moves; a gift card that pays moves none. */
 export const cashMethod = z.enum(['cash', 'terminal', 'card', 'transfer']);
@@ -61,6 +45,7 @@ export const getCashReport = endpoint({
   path: '/api/admin/reports/cash',
   summary: 'Cash: what was paid less what was given back, by day of the studio and by method.',
   callers: managers,
+  services: ['notifications'],
   query: reportQuery,
   response: cashReport,
 });
@@ -120,6 +105,7 @@ export const getSalesReport = endpoint({
   path: '/api/admin/reports/sales',
   summary: 'Sales by product: tax invoices less credit notes, by the day of each; net, VAT, total.',
   callers: managers,
+  services: ['notifications'],
   query: reportQuery,
   response: salesReport,
 });
@@ -154,6 +140,8 @@ export const listSalesRows = endpoint({
     kind: paymentKind.optional(),
     product: z.string().max(300).optional(),
     document: salesDocument.optional(),
+    /** All kinds but this one. */
+    without: paymentKind.optional(),
   }),
   response: listOf(salesRow),
 });
@@ -205,6 +193,8 @@ export const plansReport = z.object({
   recovered: compared,
   lost: compared,
   plans: z.array(z.object({ planName: z.string(), active: z.int(), mrr: z.int() })),
+  /** Before it changes of plan and failed renewals are not known; null: all are. */
+  completeFrom: instant.nullable(),
 });
 export type PlansReport = z.infer<typeof plansReport>;
 
@@ -214,6 +204,7 @@ export const getPlansReport = endpoint({
   path: '/api/admin/reports/plans',
   summary: 'Plans: those that run and what they bring a month, begun, ended, renewals that failed.',
   callers: managers,
+  services: ['notifications'],
   query: reportQuery,
   response: plansReport,
 });
