@@ -73,6 +73,18 @@ export const htmlTemplate = `<!doctype html>
 {{/if}}
 </table>
 {{/if}}
+{{#each tables}}
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="panel" style="background:#FAF7F2;border-radius:12px;margin:0 0 {{#if @last}}28px{{else}}16px{{/if}}">
+<tr><td class="panel-pad ink" style="padding:18px 24px 12px;font:480 20px/28px ${serif};color:#1F2421"><a href="{{url}}" class="ink" style="color:#1F2421;text-decoration:underline">{{heading}}</a></td></tr>
+<tr><td class="panel-pad" style="padding:0 24px 8px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="text-align:{{@root.style.start}};font-variant-numeric:tabular-nums">
+{{#each rows}}
+<tr><td class="row muted" valign="top" style="{{@root.style.labelPadding}};border-top:1px solid #E7DDCF;color:#5C645F">{{label}}</td><td class="row ink" valign="top" align="{{@root.style.end}}" style="padding:11px 0;border-top:1px solid #E7DDCF;color:#1F2421;text-align:{{@root.style.end}}"><strong style="font-weight:600">{{value}}</strong><br><span class="muted" style="font-size:13px;line-height:18px;color:#5C645F;white-space:nowrap">{{note}}</span></td></tr>
+{{/each}}
+</table>
+</td></tr>
+</table>
+{{/each}}
 {{#if action}}
 <table role="presentation" class="action" cellspacing="0" cellpadding="0" border="0" style="margin:0{{#if notes}} 0 28px{{/if}}"><tr><td class="button" style="background:{{studio.colours.light}};border-radius:12px"><a href="{{action.url}}" style="display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:600;text-decoration:none">{{action.label}}</a></td></tr></table>
 {{/if}}
@@ -102,6 +114,14 @@ export const textTemplate = `{{title}}
 {{label}}: {{value}}
 {{/each}}
 {{/if}}
+{{#each tables}}
+
+{{heading}}
+{{url}}
+{{#each rows}}
+{{label}}: {{value}} ({{note}})
+{{/each}}
+{{/each}}
 {{#if action}}
 
 {{action.label}}:

@@ -18,6 +18,12 @@ export interface MailContent {
   /** Paragraphs are kept where a person wrote several. */
   lead: string;
   panel?: { heading: string; strong?: string; rows: readonly (readonly [string, string])[] };
+  /** Numbers, one a line; `note` stands below its value in small. */
+  tables?: readonly {
+    heading: string;
+    url: string;
+    rows: readonly { label: string; value: string; note: string }[];
+  }[];
   action?: MailAction;
   /** Paragraphs under the action; `strong` leads the paragraph. */
   notes: readonly { strong?: string; text?: string }[];

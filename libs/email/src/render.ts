@@ -104,6 +104,7 @@ const view = (
     strong: oneLine(content.panel.strong ?? ''),
     rows: content.panel.rows.map(([label, value]) => ({ label, value: oneLine(value) })),
   },
+  tables: (content.tables ?? []).map((table) => ({ ...table, url: safeUrl(table.url) })),
   action: content.action && { label: content.action.label, url: safeUrl(content.action.url) },
   notes: content.notes.map((note) => ({
     strong: oneLine(note.strong ?? ''),
@@ -132,6 +133,7 @@ export const renderEmail = <K extends MailKind>(
     html: drawHtml({
       ...values,
       action: action && { ...action, url: linkHtml(action.url) },
+      tables: values.tables.map((table) => ({ ...table, url: linkHtml(table.url) })),
       why: { ...why, links: why.links.map((link) => ({ ...link, url: linkHtml(link.url) })) },
     }),
     text: drawText(values),

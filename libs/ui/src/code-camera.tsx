@@ -13,9 +13,12 @@ const AGAIN_MS = 4_000;
 export function CodeCamera({
   onCode,
   onClose,
+  otherwise,
 }: {
   onCode: (code: string) => void;
   onClose: () => void;
+  /** What else reads a code, where the camera may not be used. */
+  otherwise?: ReactNode;
 }): ReactNode {
   const video = useRef<HTMLVideoElement>(null);
   const latestOnCode = useRef(onCode);
@@ -41,9 +44,12 @@ export function CodeCamera({
   }, []);
   if (refused)
     return (
-      <Note tone="scarce">
-        <Text message="noCamera" tags={{ b: <b /> }} />
-      </Note>
+      <>
+        <Note tone="scarce">
+          <Text message="noCamera" tags={{ b: <b /> }} />
+        </Note>
+        {otherwise}
+      </>
     );
   return (
     <div className={s.camera}>

@@ -5,6 +5,7 @@ import { Button } from './button.js';
 import { Card } from './card.js';
 import { CodeCamera } from './code-camera.js';
 import s from './code-check-in.module.css';
+import { CodePicture } from './code-picture/code-picture.js';
 import { Field } from './field.js';
 import { Icon } from './icon.js';
 import { t } from './messages.js';
@@ -38,7 +39,11 @@ export function CodeCheckIn(props: {
   return (
     <Card className={s.desk} aria-label={t('scanCode')}>
       {scanning ? (
-        <CodeCamera onCode={onCode} onClose={() => setScanning(false)} />
+        <CodeCamera
+          onCode={onCode}
+          onClose={() => setScanning(false)}
+          otherwise={<CodePicture onCode={onCode} />}
+        />
       ) : (
         <Button look="outline" block onClick={() => setScanning(true)}>
           <Icon of={ScanLine} />

@@ -9,12 +9,14 @@ import * as eventChanges from './events/event-changes.js';
 import * as events from './events/events.js';
 import * as giftCards from './purchases/gift-cards.js';
 import * as noShows from './classes/no-shows.js';
+import * as substitutions from './classes/substitutions.js';
 import * as offers from './classes/offers.js';
 import * as paymentLinks from './purchases/payment-links.js';
 import * as purchases from './purchases/purchases.js';
 import * as receipts from './purchases/receipts.js';
 import { studioMessage } from './studio-message/studio-message.js';
 import { newsletter } from './studio-message/newsletter.js';
+import { weeklySummary } from './weekly-summary/weekly-summary.js';
 import * as billing from './subscriptions/subscription-billing.js';
 import * as subscriptions from './subscriptions/subscriptions.js';
 
@@ -43,6 +45,7 @@ export const mails = {
   'class-cancellation': changes.classCancellation,
   'class-offer': offers.classOffer,
   'class-place-won': offers.classPlaceWon,
+  substitution: substitutions.substitution,
   'no-show-pending': noShows.noShowPending,
   'no-show-final': noShows.noShowFinal,
   'event-waiting-list': events.eventWaitingList,
@@ -68,6 +71,7 @@ export const mails = {
   'studio-message': studioMessage,
   newsletter,
   'member-message': newsletter,
+  'weekly-summary': weeklySummary,
 } as const satisfies Record<EmailKind, Writer<never>>;
 
 export type MailKind = keyof typeof mails;

@@ -1,6 +1,5 @@
 import type { MailKind, MailPayload } from '../mails/kinds.js';
-
-const site = 'http://localhost:4200';
+import { aWeek, site } from './weekly-sample.js';
 const noor = { userEmail: 'noor@example.com', userName: 'Noor Al Suwaidi' };
 const endOfPlan = {
   ...noor,
@@ -49,6 +48,7 @@ const invoice = {
 
 /** One of each kind: what the preview shows and the specs draw. */
 export const samples: { [K in MailKind]: MailPayload<K> } = {
+  'weekly-summary': aWeek,
   'account-confirmation': link,
   'password-recovery': link,
   'magic-link': link,
@@ -126,6 +126,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   },
   'class-offer': { ...aClass, answerUntil: moment, classUrl: `${site}/class/1` },
   'class-place-won': { ...aClass, paidWith: '1 credit, 10-class package', declineUntil: moment },
+  substitution: { ...aClass, what: 'offer', other: 'Maya Rossi', pageUrl: site },
   'no-show-pending': { ...aClass, finalAt: moment },
   'no-show-final': { ...aClass, charged: 1, cancelHours: 9 },
   'event-waiting-list': {
@@ -241,10 +242,5 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
     text: 'From 1 December there is Tower at 07:30, Monday to Friday.\n\nThe timetable has them all.',
     url: site,
   },
-  'member-message': {
-    ...noor,
-    subject: 'Your water bottle',
-    text: 'You left it in the Reformer Studio. It waits for you at the desk.',
-    url: site,
-  },
+  'member-message': { ...noor, subject: 'Your water bottle', text: 'It waits for you.', url: site },
 };
