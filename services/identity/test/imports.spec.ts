@@ -278,7 +278,7 @@ describe('columns', () => {
 
 describe('an import', () => {
   it('makes accounts without a password, with history and word to the others', async () => {
-    const { id } = await done('Name,Email\nRana Saleh,rana@spec.example\n');
+    const { id } = await done('Name,Email,DOB\nRana Saleh,rana@spec.example,29/2/1988\n');
     const [row] = await rowsOf(id);
     const [account] = await identity.sql(
       'SELECT password_hash, email_confirmed_at FROM users WHERE id = $1',
@@ -295,7 +295,9 @@ describe('an import', () => {
         reason: 'Import of people.csv',
       }),
     ]);
-    expect(await identity.eventsOf('profile.changed.v1', 'rana@spec.example')).toHaveLength(1);
+    expect(await identity.eventsOf('profile.changed.v1', 'rana@spec.example')).toEqual([
+      expect.objectContaining({ birthday: '02-29' }),
+    ]);
     expect(await identity.mailsTo('rana@spec.example')).toEqual([]);
   });
 

@@ -176,6 +176,8 @@ test('progress names the services that have moved their part', async () => {
 
 test('name, number and address come from either; how one signs in goes with the address', async () => {
   const [manager, other] = [await someone('manager'), await someone()];
+  // The kept record has none, and nobody chose.
+  await sql(`UPDATE profiles SET birth_date = '1991-03-14' WHERE id = $1`, [other.id]);
   const keptId = await madeByStaff(manager);
   const kept = (await read(manager, keptId)).body;
   const choice = { otherId: other.id, name: 'other', phone: 'kept', email: 'other' };
@@ -185,6 +187,7 @@ test('name, number and address come from either; how one signs in goes with the 
     phone: kept['phone'],
     email: other.email,
     email_confirmed: true,
+    birth_date: '1991-03-14',
   });
   const { bearer } = await identity.signIn(other);
   const own = await identity.call('GET', '/api/me/profile', { headers: bearer });

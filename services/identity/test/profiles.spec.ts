@@ -132,6 +132,19 @@ describe('the own profile', () => {
     });
   });
 
+  it('takes a birth date and takes it away; the others hear month and day alone', async () => {
+    const who = await signedIn('user');
+    const change = (birthDate: string | null) =>
+      identity.call('PATCH', '/api/me/profile', { headers: bearer(who), body: { birthDate } });
+    expect((await change('1991-03-14')).body).toMatchObject({ birth_date: '1991-03-14' });
+    for (const day of ['2091-03-14', '1899-12-31', '1991-02-30', '14/03/1991'])
+      expect([day, (await change(day)).status]).toEqual([day, 400]);
+    expect((await change(null)).body).toMatchObject({ birth_date: null });
+    expect(
+      (await identity.eventsOf('profile.changed.v1', who.email)).map(({ birthday }) => birthday),
+    ).toEqual(['03-14', null]);
+  });
+
   it('a demoted admin is out at once', async () => {
     const who = await signedIn('admin');
     await identity.sql(`UPDATE profiles SET role = 'user' WHERE id = $1`, [who.id]);
@@ -428,6 +441,21 @@ describe('a correction at the front desk', () => {
     const { items } = await historyOf(frontDesk, who.id);
     expect(items).toMatchObject([
       { action: 'person.corrected', before: { phone: null, email: who.email }, after: { email } },
+    ]);
+  });
+
+  it('of the birth date is in the history, and a form of before does not overwrite it', async () => {
+    const [frontDesk, who] = [await signedIn('front_desk'), await signedIn('user')];
+    const right = await correct(frontDesk, who.id, { birthDate: '1988-02-29', version: 0 });
+    expect(right.body).toMatchObject({ birth_date: '1988-02-29', version: 1 });
+    const future = await correct(frontDesk, who.id, { birthDate: '2090-01-01' });
+    expect(future.body).toMatchObject({ details: [{ path: 'birthDate' }] });
+    const stale = await correct(frontDesk, who.id, { birthDate: '1988-02-28', version: 0 });
+    expect(stale.body).toMatchObject({ code: 'EDIT_CONFLICT' });
+    await correct(frontDesk, who.id, { birthDate: null });
+    expect((await historyOf(frontDesk, who.id)).items).toMatchObject([
+      { before: { birth_date: '1988-02-29' }, after: { birth_date: null } },
+      { before: { birth_date: null }, after: { birth_date: '1988-02-29' } },
     ]);
   });
 

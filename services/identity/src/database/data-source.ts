@@ -20,6 +20,7 @@ import { HistoryInOnePlace1796000300206 } from './migrations/1796000300206-histo
 import { Imports1796000100106 } from './migrations/1796000100106-imports.js';
 import { ImportRowKeys1796000300103 } from './migrations/1796000300103-import-row-keys.js';
 import { ExportsOfTheStudio1796100100104 } from './migrations/1796100100104-exports-of-the-studio.js';
+import { BirthDates1796200100004 } from './migrations/1796200100004-birth-dates.js';
 
 const entities = [Account, OneTimeLink, Profile, UserRole, Session];
 
@@ -40,6 +41,7 @@ const migrations = [
   ImportRowKeys1796000300103,
   HistoryInOnePlace1796000300206,
   ExportsOfTheStudio1796100100104,
+  BirthDates1796200100004,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

@@ -1,8 +1,19 @@
-import { demoPeople, DEMO_PASSWORD } from '@studio/demo-studio';
+import { demoBirthDate, demoPeople, DEMO_PASSWORD } from '@studio/demo-studio';
+import { studioDay } from '@studio/domain-kit';
 import type { DataSource } from 'typeorm';
 import { hashPassword } from '../accounts/hash-password.js';
 
 const joined = (daysAgo: number): Date => new Date(Date.now() - daysAgo * 86_400_000);
+
+const columnsOf = (today: string) => [
+  demoPeople.map(({ id }) => id),
+  demoPeople.map(({ email }) => email),
+  demoPeople.map(({ fullName }) => fullName),
+  demoPeople.map(({ phone }) => phone),
+  demoPeople.map(({ role }) => role),
+  demoPeople.map(({ joinedDaysAgo }) => joined(joinedDaysAgo)),
+  demoPeople.map((person) => demoBirthDate(person, today)),
+];
 
 /**
  * The demo studio's people, confirmed and able to sign in. No events: every service seeds its own
@@ -11,14 +22,7 @@ const joined = (daysAgo: number): Date => new Date(Date.now() - daysAgo * 86_400
 export const seedDemo = async (dataSource: DataSource, studioId: string): Promise<number> => {
   // One hash for all: 230 of them would take seconds.
   const hash = await hashPassword(DEMO_PASSWORD);
-  const columns = [
-    demoPeople.map(({ id }) => id),
-    demoPeople.map(({ email }) => email),
-    demoPeople.map(({ fullName }) => fullName),
-    demoPeople.map(({ phone }) => phone),
-    demoPeople.map(({ role }) => role),
-    demoPeople.map(({ joinedDaysAgo }) => joined(joinedDaysAgo)),
-  ];
+  const columns = columnsOf(studioDay(new Date()));
   return dataSource.transaction(async (tx) => {
     const added: unknown[] = await tx.query(
       `INSERT INTO users (id, email, password_hash, email_confirmed_at, user_metadata,
@@ -31,10 +35,12 @@ export const seedDemo = async (dataSource: DataSource, studioId: string): Promis
       [columns[0], columns[1], columns[2], columns[3], hash, columns[5]],
     );
     await tx.query(
-      `INSERT INTO profiles (studio_id, id, email, full_name, phone, role, is_admin, created_at, updated_at)
-       SELECT $7, p.id, p.email, p.name, p.phone, p.role, p.role = 'admin', p.at, p.at
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-         AS p (id, email, name, phone, role, at)
+      `INSERT INTO profiles (studio_id, id, email, full_name, phone, role, is_admin, birth_date,
+                             created_at, updated_at)
+       SELECT $8, p.id, p.email, p.name, p.phone, p.role, p.role = 'admin', p.born, p.at, p.at
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[],
+                   $7::date[])
+         AS p (id, email, name, phone, role, at, born)
        ON CONFLICT DO NOTHING`,
       [...columns, studioId],
     );

@@ -13,6 +13,8 @@ export const columnNames: Readonly<Record<ImportField, string>> = {
     رقمالهاتف الهاتف الجوال`,
   externalId: `externalid id clientid memberid customerid userid uniqueid barcode barcodeid
     oldsystemsid mbid membershipnumber`,
+  birthDate: `birthdate birthday dateofbirth dob born bday birth clientbirthday memberbirthday
+    تاريخالميلاد`,
   joinedOn: `joinedon joined joindate datejoined membersince since createdat created
     creationdate firstvisit signupdate registered datecreated customersince dateadded`,
   packageName: `package packagename pricingoption purchaseoption purchaseoptionname passname pass

@@ -15,7 +15,7 @@ test.each([
   ],
   [
     ['Customer Name', 'E-mail', 'Phone Number', 'DOB', 'Joined'],
-    ['fullName', 'email', 'phone', null, 'joinedOn'],
+    ['fullName', 'email', 'phone', 'birthDate', 'joinedOn'],
   ],
   [
     ['member_name', 'member_email', 'PHONE', 'phone', 'member-id'],

@@ -55,6 +55,13 @@ export const readDay = (text: string, order: DateOrder): string | null => {
   return american ? toDay(Number(american[3]), monthOf(american[1]), Number(american[2])) : null;
 };
 
+/** The year is written in two digits. */
+export const hasShortYear = (text: string): boolean => {
+  const part = dayPart(text);
+  const year = numbers.exec(part)?.[3] ?? dayAndName.exec(part)?.[3];
+  return year?.length === 2;
+};
+
 /** What one cell says of the order. */
 export const dateStyleOf = (text: string): DateStyle => {
   const plain = numbers.exec(dayPart(text));

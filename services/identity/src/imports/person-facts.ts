@@ -1,8 +1,8 @@
 import type { DateOrder, ImportField, ImportProblem } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { readEmail } from '../accounts/account.api.js';
-import { readPhone } from '../profiles/profiles.api.js';
-import { readDay } from './date-rules.js';
+import { readPhone, whyNoBirthDate } from '../profiles/profiles.api.js';
+import { hasShortYear, readDay } from './date-rules.js';
 
 export type ImportFacts = Partial<Record<ImportField, string>>;
 
@@ -38,6 +38,8 @@ const nameOf = ({ fullName, firstName, lastName }: ImportFacts): string => {
   return (turned ? `${turned[2]} ${turned[1]}` : whole).replace(/\s+/g, ' ').trim();
 };
 
+const birthDateCodes = { early: 'before_1900', future: 'date_in_future', none: null } as const;
+
 type Reader = (text: string, row: ReadRow) => void;
 
 const readers = (order: DateOrder, today: string): Partial<Record<ImportField, Reader>> => ({
@@ -56,6 +58,14 @@ const readers = (order: DateOrder, today: string): Partial<Record<ImportField, R
     if (!day) problems.push(problem('joinedOn', 'invalid_date'));
     else if (day > today) problems.push(problem('joinedOn', 'date_in_future'));
     else facts.joinedOn = day;
+  },
+  birthDate: (text, { facts, problems }) => {
+    const day = readDay(text, order);
+    const code = day ? birthDateCodes[whyNoBirthDate(day, today) ?? 'none'] : 'invalid_date';
+    // Whether 26 is a child or a grandmother, nobody can say.
+    if (hasShortYear(text)) problems.push(problem('birthDate', 'year_in_two_digits'));
+    else if (code) problems.push(problem('birthDate', code));
+    else if (day) facts.birthDate = day;
   },
   externalId: (text, { facts, problems }) => {
     if (text.length > MOST_LETTERS) problems.push(problem('externalId', 'too_long'));

@@ -8,12 +8,13 @@ import type { Batch, BatchResult } from './import-kind.js';
 import type { ImportFileRow, ImportedRow } from './import-rows.js';
 
 const toPerson = ({ facts }: ImportedRow) => {
-  const { fullName = '', phone = null, email = '' } = facts;
+  const { fullName = '', phone = null, email = '', birthDate = null } = facts;
   return {
     id: newId(),
     email,
     fullName,
     phone,
+    birthDate,
     userMetadata: { full_name: fullName, ...(phone ? { phone_number: phone } : {}) },
     createdAt: facts.joinedOn ? studioInstant(facts.joinedOn) : new Date(),
   };
@@ -59,9 +60,14 @@ export const writePeople = async (
   await recordImported(
     tx,
     { studioId, actorId: file.created_by, reason: `Import of ${file.file_name}` },
-    made.map(({ id, fullName, phone, email }) => ({
+    made.map(({ id, fullName, phone, email, birthDate }) => ({
       userId: id,
-      after: { full_name: fullName, phone, email: email || null },
+      after: {
+        full_name: fullName,
+        phone,
+        email: email || null,
+        ...(birthDate ? { birth_date: birthDate } : {}),
+      },
     })),
   );
   const ids = new Map(made.map(({ row, id }) => [row.no, id]));

@@ -31,6 +31,7 @@ export interface MergeRequest {
   name: MergeChoice;
   phone: MergeChoice;
   email: MergeChoice;
+  birthDate?: MergeChoice | undefined;
   reason: string;
   version?: number | undefined;
   otherVersion?: number | undefined;
@@ -178,8 +179,9 @@ export class MergePeople {
       await endSessions(tx, kept.account.id);
       await burnAllLinks(tx, kept.account.id);
     }
-    const { full_name: fullName, phone, email } = chosenFacts(two, request);
-    await updateProfile(tx, kept.profile, { fullName, phone, email });
+    const facts = chosenFacts(two, request);
+    const { full_name: fullName, phone, email, birth_date: birthDate } = facts;
+    await updateProfile(tx, kept.profile, { fullName, phone, email, birthDate });
     const profile = await findProfile(tx, this.config.STUDIO_ID, kept.account.id);
     if (profile) await publishProfile(tx, profile);
   }
@@ -190,9 +192,10 @@ const factsOf = ({ account, profile }: Record) => ({
   full_name: profile.fullName,
   phone: profile.phone,
   email: account.email,
+  birth_date: profile.birthDate,
 });
 
-const chosenFacts = ({ kept, other }: Two, { name, phone, email }: MergeRequest) => {
+const chosenFacts = ({ kept, other }: Two, { name, phone, email, birthDate }: MergeRequest) => {
   const facts = { kept: factsOf(kept), other: factsOf(other) };
   const accounts = { kept: kept.account, other: other.account };
   const left = email === 'kept' ? 'other' : 'kept';
@@ -202,5 +205,8 @@ const chosenFacts = ({ kept, other }: Two, { name, phone, email }: MergeRequest)
     full_name: chosenOf(name, facts).full_name,
     phone: chosenOf(phone, facts).phone,
     email: chosenOf(email, facts).email,
+    birth_date: birthDate
+      ? chosenOf(birthDate, facts).birth_date
+      : (facts.kept.birth_date ?? facts.other.birth_date),
   };
 };

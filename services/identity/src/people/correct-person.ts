@@ -21,6 +21,7 @@ import {
   findProfile,
   lockOwnProfile,
   publishProfile,
+  readBirthDate,
   readPhone,
   updateProfile,
   worksHere,
@@ -31,6 +32,7 @@ export interface Correction {
   fullName?: string | undefined;
   phone?: string | undefined;
   email?: string | undefined;
+  birthDate?: string | null | undefined;
   reason: string;
   version?: number | undefined;
 }
@@ -40,9 +42,10 @@ interface Facts {
   full_name: string | null;
   phone: string | null;
   email: string;
+  birth_date: string | null;
 }
 
-/** Name, number and address as the member says them at the front desk. */
+/** Name, number, address and birth date as the member says them at the front desk. */
 @Injectable()
 export class CorrectPerson {
   constructor(
@@ -55,13 +58,8 @@ export class CorrectPerson {
   /** Throws NOT_FOUND, STAFF_RECORD, EMAIL_TAKEN, EDIT_CONFLICT. */
   async execute(actor: SignedInUser, id: string, correction: Correction): Promise<User> {
     const { STUDIO_ID: studioId, SERVICE_SECRET: secret } = this.config;
-    const { fullName, phone, email } = correction;
     // Before the transaction: what is no number or address changes nothing.
-    const wanted: Partial<Facts> = {
-      ...(fullName === undefined ? {} : { full_name: fullName }),
-      ...(phone === undefined ? {} : { phone: readPhone(phone) }),
-      ...(email === undefined ? {} : { email: readEmail(email) }),
-    };
+    const wanted = wantedFacts(correction);
     try {
       await inTransaction(this.dataSource, (tx) =>
         this.write(tx, { actor, id, wanted, correction }),
@@ -87,7 +85,12 @@ export class CorrectPerson {
     const { reason, version } = correction;
     if (version !== undefined)
       refuseEditConflict({ ...wanted }, await changesSince(tx, { studioId, userId, version }));
-    const now = { full_name: profile.fullName, phone: profile.phone, email: account.email };
+    const now = {
+      full_name: profile.fullName,
+      phone: profile.phone,
+      email: account.email,
+      birth_date: profile.birthDate,
+    };
     const { before, after } = changedFields(now, { ...wanted });
     if (Object.keys(after).length === 0) return;
     await this.changeProfile(tx, profile, wanted);
@@ -107,10 +110,16 @@ export class CorrectPerson {
   private async changeProfile(
     tx: EntityManager,
     profile: Profile,
-    { full_name: fullName = profile.fullName, phone = profile.phone }: Partial<Facts>,
+    {
+      full_name: fullName = profile.fullName,
+      phone = profile.phone,
+      birth_date: birthDate = profile.birthDate,
+    }: Partial<Facts>,
   ): Promise<void> {
-    if (fullName === profile.fullName && phone === profile.phone) return;
-    await updateProfile(tx, profile, { fullName, phone });
+    const isSame =
+      fullName === profile.fullName && phone === profile.phone && birthDate === profile.birthDate;
+    if (isSame) return;
+    await updateProfile(tx, profile, { fullName, phone, birthDate });
     const after = await findProfile(tx, profile.studioId, profile.id);
     if (after) await publishProfile(tx, after);
   }
@@ -128,3 +137,10 @@ export class CorrectPerson {
     await this.requestLink.execute(tx, account, { type: 'invite', redirects: [] });
   }
 }
+
+const wantedFacts = ({ fullName, phone, email, birthDate }: Correction): Partial<Facts> => ({
+  ...(fullName === undefined ? {} : { full_name: fullName }),
+  ...(phone === undefined ? {} : { phone: readPhone(phone) }),
+  ...(email === undefined ? {} : { email: readEmail(email) }),
+  ...(birthDate === undefined ? {} : { birth_date: readBirthDate(birthDate) }),
+});

@@ -23,6 +23,10 @@ export class Profile {
   @Column('text', { nullable: true })
   phone!: string | null;
 
+  /** YYYY-MM-DD. */
+  @Column('date', { name: 'birth_date', nullable: true })
+  birthDate!: string | null;
+
   @Column('text')
   role!: Role;
 

@@ -18,5 +18,6 @@ export const toProfileView = (row: Profile, picture: PictureOptions): ProfileVie
   role: row.role,
   is_front_desk: row.isFrontDesk,
   phone: row.phone,
+  birth_date: row.birthDate,
   created_at: row.createdAt.toISOString(),
 });

@@ -1,11 +1,14 @@
+import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { publish, publishAll } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.entity.js';
 import { findAccount, nameFrom, phoneFrom } from '../accounts/account.api.js';
 import { sessionStateChanged } from '../shared/state-changed.js';
+import { birthdayOf } from './birth-date-rules.js';
 import { Profile } from './profile.entity.js';
 
+export { readBirthDate, whyNoBirthDate } from './birth-date-rules.js';
 export { readPhone } from './phone-rules.js';
 
 /** Tells the other services who this person is now; in the transaction of the change. */
@@ -19,6 +22,8 @@ export const publishProfile = async (tx: EntityManager, profile: Profile): Promi
       fullName: profile.fullName,
       role: profile.role,
       avatarUrl: profile.avatarUrl,
+      birthday: birthdayOf(profile.birthDate),
+      joinedOn: studioDay(profile.createdAt),
     },
     studioId: profile.studioId,
   });
@@ -51,30 +56,36 @@ export const createProfile = async (
 export const createImportedProfiles = async (
   tx: EntityManager,
   studioId: string,
-  people: readonly Pick<Profile, 'id' | 'email' | 'fullName' | 'phone' | 'createdAt'>[],
+  people: readonly Pick<
+    Profile,
+    'id' | 'email' | 'fullName' | 'phone' | 'birthDate' | 'createdAt'
+  >[],
 ): Promise<void> => {
   await tx.query(
-    `INSERT INTO profiles (studio_id, id, email, full_name, phone, created_at)
-     SELECT $1, p.id, p.email, p.name, p.phone, p.at
-     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-       AS p (id, email, name, phone, at)`,
+    `INSERT INTO profiles (studio_id, id, email, full_name, phone, birth_date, created_at)
+     SELECT $1, p.id, p.email, p.name, p.phone, p.born, p.at
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::date[], $7::timestamptz[])
+       AS p (id, email, name, phone, born, at)`,
     [
       studioId,
       people.map(({ id }) => id),
       people.map(({ email }) => email),
       people.map(({ fullName }) => fullName),
       people.map(({ phone }) => phone),
+      people.map(({ birthDate }) => birthDate),
       people.map(({ createdAt }) => createdAt),
     ],
   );
   await publishAll(tx, {
     type: 'profile.changed.v1',
-    data: people.map(({ id: userId, email, fullName }) => ({
+    data: people.map(({ id: userId, email, fullName, birthDate, createdAt }) => ({
       userId,
       email,
       fullName,
       role: 'user' as const,
       avatarUrl: null,
+      birthday: birthdayOf(birthDate),
+      joinedOn: studioDay(createdAt),
     })),
     studioId,
   });

@@ -7,11 +7,12 @@ import { CONFIG, type IdentityConfig } from '../config.js';
 import { EnsureProfile } from './ensure-profile.js';
 import { readPhone } from './phone-rules.js';
 import { Profile } from './profile.entity.js';
+import { readBirthDate } from './birth-date-rules.js';
 import { findProfile, publishProfile } from './profiles.api.js';
 
 export type ProfileChange = z.infer<NonNullable<typeof updateMyProfile.body>>;
 
-/** Name and phone of the own profile; role and rights are an admin's to change. */
+/** Name, phone and birth date of the own profile; role and rights are an admin's to change. */
 @Injectable()
 export class UpdateMyProfile {
   constructor(
@@ -22,20 +23,14 @@ export class UpdateMyProfile {
 
   async execute(userId: string, change: ProfileChange): Promise<Profile> {
     const before = await this.ensureProfile.execute(userId);
-    const fullName = change.full_name ?? change.fullName;
     // Before the transaction: a number that is none changes nothing.
-    const phone = change.phone === undefined ? undefined : readPhone(change.phone);
-    if (fullName === undefined && phone === undefined) return before;
+    const changed = changedIn(change);
+    if (Object.keys(changed).length === 0) return before;
     const { STUDIO_ID: studioId } = this.config;
     return inTransaction(this.dataSource, async (tx) => {
-      await tx.getRepository(Profile).update(
-        { studioId, id: userId },
-        {
-          ...(fullName === undefined ? {} : { fullName }),
-          ...(phone === undefined ? {} : { phone }),
-          updatedAt: new Date(),
-        },
-      );
+      await tx
+        .getRepository(Profile)
+        .update({ studioId, id: userId }, { ...changed, updatedAt: new Date() });
       const after = await findProfile(tx, studioId, userId);
       if (!after) throw new Refused('NOT_FOUND');
       await publishProfile(tx, after);
@@ -43,3 +38,13 @@ export class UpdateMyProfile {
     });
   }
 }
+
+const changedIn = (change: ProfileChange): Partial<Profile> => {
+  const fullName = change.full_name ?? change.fullName;
+  const { phone, birthDate } = change;
+  return {
+    ...(fullName === undefined ? {} : { fullName }),
+    ...(phone === undefined ? {} : { phone: readPhone(phone) }),
+    ...(birthDate === undefined ? {} : { birthDate: readBirthDate(birthDate) }),
+  };
+};
