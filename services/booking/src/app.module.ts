@@ -8,10 +8,12 @@ import { PackagePurchasesModule } from './funding/package-purchases/package-purc
 import { PackageAdminModule } from './funding/package-admin/package-admin.module.js';
 import { PackageExpiryModule } from './funding/package-expiry/package-expiry.module.js';
 import { EventPaymentsModule } from './events/payments/event-payments.module.js';
+import { AvailabilityModule } from './planning/availability/availability.module.js';
 import { ClassesModule } from './planning/classes/classes.module.js';
 import { SeriesModule } from './planning/series/series.module.js';
 import { SpecialDaysModule } from './planning/special-days/special-days.module.js';
 import { PlannedItemsModule } from './planning/catalogue/planned-items.module.js';
+import { SubstitutionModule } from './planning/substitution/substitution.module.js';
 import { TimetableModule } from './planning/timetable/timetable.module.js';
 import { CalendarModule } from './people/calendar/calendar.module.js';
 import { CatalogueModule } from './catalogue/items/catalogue.module.js';
@@ -40,10 +42,16 @@ import { personalDataModules } from './operations/personal-data/personal-data.mo
 import { ImportsModule } from './operations/imports/imports.module.js';
 import { studioExportModule } from './operations/studio-export/studio-export.module.js';
 import { SetupModule } from './operations/setup/setup.module.js';
+import { ClassesReportModule } from './reports/classes/classes-report.module.js';
+import { ClassOutcomesModule } from './reports/class-outcomes/class-outcomes.module.js';
+import { PayModule } from './reports/pay/pay.module.js';
+import { PeopleReportModule } from './reports/people/people.module.js';
 import { RecordsModule } from './reports/records/records.module.js';
+import { RevenueModule } from './reports/revenue/revenue.module.js';
 import { SafetyModule } from './people/safety/safety.module.js';
 import { SchedulesModule } from './seats/schedules/schedules.module.js';
 import { SettingsModule } from './catalogue/settings/settings.module.js';
+import { TrainerPagesModule } from './catalogue/trainer-pages/trainer-pages.module.js';
 import { StudioProfileModule } from './catalogue/studio-profile/studio-profile.module.js';
 import { StudioTextsModule } from './catalogue/studio-texts/studio-texts.module.js';
 import { SharedModule } from './shared/shared.module.js';
@@ -67,6 +75,7 @@ const catalogue = [
   StudioTextsModule,
   CatalogueModule,
   ProductsModule,
+  TrainerPagesModule,
 ];
 const funding = [
   PackagesModule,
@@ -85,11 +94,13 @@ const seats = [
   FreezesModule,
 ];
 const planning = [
+  AvailabilityModule,
   TimetableModule,
   ClassesModule,
   SeriesModule,
   SpecialDaysModule,
   PlannedItemsModule,
+  SubstitutionModule,
 ];
 const events = [
   EventsModule,
@@ -108,6 +119,10 @@ const storeys = [
   OfflineCheckInsModule,
   ...events,
   RecordsModule,
+  ClassOutcomesModule,
+  ClassesReportModule,
+  PayModule,
+  PeopleReportModule,
   SetupModule,
   ImportsModule,
 ];
@@ -136,6 +151,10 @@ export class AppModule {
           producers: { identity: config.IDENTITY_URL, payments: config.PAYMENTS_URL },
         }),
         ...storeys,
+        RevenueModule.with({
+          serviceSecret: config.SERVICE_SECRET,
+          paymentsUrl: config.PAYMENTS_URL,
+        }),
         CalendarModule.for(config.PUBLIC_URL),
         CheckInsModule.with({ serviceSecret: config.SERVICE_SECRET }),
         KiosksModule.with({

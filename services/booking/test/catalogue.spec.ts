@@ -1,6 +1,14 @@
-import { catalogueUsage, type CatalogueUsage } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
-import { OpenStudio } from './open-studio.js';
+import {
+  catalogueUsage,
+  listTrainerPages,
+  listTrainers,
+  trainerPage,
+  type CatalogueUsage,
+} from '@studio/contracts';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import sharp from 'sharp';
+import { OnTrainerEvents } from '../src/catalogue/items/on-trainer-events.js';
+import { OpenStudio, type Person } from './open-studio.js';
 import { TimetableClient } from './timetable-client.js';
 
 let studio: OpenStudio;
@@ -336,4 +344,152 @@ describe('retiring and deleting', () => {
       }
     },
   );
+});
+
+describe('the own page of a trainer', () => {
+  const text = {
+    bio: 'Teaches slowly.',
+    certificates: [
+      { name: 'Comprehensive', issuer: 'BASI', year: 2019, expiresOn: null },
+      { name: 'First aid', issuer: 'Red Crescent', year: 2024, expiresOn: '2026-11-22' },
+    ],
+    languages: ['English', 'Arabic'],
+  };
+  const setup = async () => {
+    const trainer = await studio.person('trainer', {
+      id: await studio.addTrainer(undefined, 'Hala Nasser'),
+      fullName: 'Hala Nasser',
+    });
+    const admin = await studio.person('admin');
+    const call = async (by: Person, request: string, body?: Record<string, unknown>) => {
+      const [method = '', path = ''] = request.split(' ');
+      const answer = await studio.call(method, path, { token: by.token, ...(body && { body }) });
+      return { status: answer.status, code: answer.body.code, body: answer.body as object };
+    };
+    const own = async (request: string, body?: Record<string, unknown>) =>
+      trainerPage.parse((await call(trainer, request, body)).body);
+    const shown = async () => {
+      const { body } = await call(trainer, 'GET /api/trainers');
+      return listTrainers.response!.parse(body).items.find(({ id }) => id === trainer.id);
+    };
+    const save = (version: number, over: object = {}) =>
+      own('PUT /api/trainer/page', { ...text, ...over, version });
+    const send = (version: number) => own('POST /api/trainer/page/send', { version });
+    const decide = (version: number, approve: boolean, reason?: string) =>
+      call(admin, `POST /api/admin/trainer-pages/${trainer.id}/decision`, {
+        version,
+        approve,
+        ...(reason !== undefined && { reason }),
+      });
+    return { trainer, admin, call, own, shown, save, send, decide };
+  };
+
+  test('is a draft, sent, sent back with a reason, approved and then shown; history and trainer are in the know', async () => {
+    const { trainer, admin, call, own, shown, save, send, decide } = await setup();
+    expect(await own('GET /api/trainer/page')).toMatchObject({ state: 'none', draft: null });
+    const kept = await save(0);
+    expect(kept).toMatchObject({ state: 'draft', draft: text, approved: { bio: '' } });
+    expect((await call(trainer, 'PUT /api/trainer/page', { ...text, version: 0 })).code).toBe(
+      'PAGE_CHANGED',
+    );
+    const sent = await send(kept.version);
+    expect(await send(kept.version)).toEqual(sent);
+    expect((await shown())?.bio).toBe('');
+
+    const { body } = await call(admin, 'GET /api/admin/trainer-pages');
+    const open = listTrainerPages.response!.parse(body).items;
+    expect(open).toContainEqual(
+      expect.objectContaining({ trainerId: trainer.id, version: sent.version }),
+    );
+    expect((await decide(sent.version, false, ' ')).code).toBe('REASON_REQUIRED');
+    expect((await decide(sent.version, false, 'Please say it in English.')).status).toBe(200);
+    const back = await own('GET /api/trainer/page');
+    expect(back).toMatchObject({ state: 'returned', reason: 'Please say it in English.' });
+    expect((await decide(back.version, true)).code).toBe('PAGE_CHANGED');
+
+    const second = await send((await save(back.version, { bio: 'Slow.' })).version);
+    // The trainer has changed it meanwhile: what the admin read is not what would be approved.
+    const third = await send((await save(second.version, { bio: 'Very slow.' })).version);
+    expect((await decide(second.version, true)).code).toBe('PAGE_CHANGED');
+    expect((await decide(third.version, true)).status).toBe(200);
+    expect((await decide(third.version, true)).code).toBe('PAGE_CHANGED');
+    // The certificate that ended yesterday is not shown.
+    expect(await shown()).toMatchObject({
+      bio: 'Very slow.',
+      languages: text.languages,
+      certificates: [text.certificates[0]],
+    });
+    const rows = await studio.sql<{ action: string; reason: string | null }>(
+      `SELECT action, reason FROM data_history WHERE subject_user_id = $1
+         AND action LIKE 'trainer_page.%' ORDER BY at, id`,
+      [trainer.id],
+    );
+    expect(rows.map(({ action, reason }) => [action, reason])).toEqual([
+      ['trainer_page.sent', null],
+      ['trainer_page.returned', 'Please say it in English.'],
+      ['trainer_page.sent', null],
+      ['trainer_page.sent', null],
+      ['trainer_page.approved', null],
+    ]);
+    const events = await studio.sql<{ data: object }>(
+      `SELECT data FROM outbox WHERE type = 'trainer.page_decided.v1' ORDER BY id`,
+    );
+    expect(events.map(({ data }) => data)).toEqual([
+      { userId: trainer.id, approved: false, reason: 'Please say it in English.' },
+      { userId: trainer.id, approved: true, reason: null },
+    ]);
+  });
+
+  test('has a portrait, cut to a square, that shows once it is approved; pictures nobody shows go', async () => {
+    const { trainer, own, shown, send, decide } = await setup();
+    const { token } = trainer;
+    const upload = async (bytes: Uint8Array<ArrayBuffer>) =>
+      fetch(`${studio.url}/api/trainer/page/portrait`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+        body: bytes,
+      });
+    const picture = { width: 900, height: 600, channels: 3 as const, background: '#7a5' };
+    const png = new Uint8Array(await sharp({ create: picture }).png().toBuffer());
+    expect((await upload(new Uint8Array([60, 115, 118, 103]))).status).toBe(415);
+    await upload(png);
+    const first = await own('GET /api/trainer/page');
+    await upload(png);
+    const { draft, version } = await own('GET /api/trainer/page');
+    const [old, url] = [first.draft?.portraitUrl ?? '', draft?.portraitUrl ?? ''];
+    expect((await fetch(`${studio.url}${old}`)).status).toBe(404);
+    expect((await shown())?.avatarUrl).toBeNull();
+    await decide((await send(version)).version, true);
+    expect((await shown())?.avatarUrl).toBe(url);
+    const answer = await fetch(`${studio.url}${url}`);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([made.width, made.height]).toEqual([512, 512]);
+    // A new picture of the account stands behind it.
+    const events = studio.apps[0]!.app.get(OnTrainerEvents, { strict: false });
+    const changed = {
+      id: newId(),
+      type: 'profile.changed.v1' as const,
+      studioId: HOME_STUDIO_ID,
+      occurredAt: '2026-11-23T04:00:00Z',
+      requestId: null,
+      data: {
+        userId: trainer.id,
+        email: 'hala@spec.studio',
+        fullName: 'Hala N',
+        avatarUrl: '/avatar.webp',
+        role: 'trainer' as const,
+      },
+    };
+    await events.changed(changed, studio.dataSource.manager);
+    expect(await shown()).toMatchObject({ name: 'Hala N', avatarUrl: url });
+    await own('DELETE /api/trainer/page/portrait');
+    expect((await own('DELETE /api/trainer/page')).state).toBe('none');
+    expect((await shown())?.avatarUrl).toBe(url);
+  });
+
+  test('is the trainer’s own: there is none of who is no trainer', async () => {
+    const { call, admin } = await setup();
+    expect((await call(admin, 'GET /api/trainer/page')).code).toBe('TRAINER_NOT_FOUND');
+  });
 });

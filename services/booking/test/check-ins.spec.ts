@@ -1,5 +1,12 @@
-import { getMemberRecord, rosterView, saveCheckIns } from '@studio/contracts';
+import {
+  classNote,
+  getMemberRecord,
+  listClassNotes,
+  rosterView,
+  saveCheckIns,
+} from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
+import { z } from 'zod';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -108,6 +115,23 @@ test('a cancelled booking can not be checked in and is on no roster', async () =
     token: layla.token,
   });
   expect(rosterView.parse(roster.body).entries).toEqual([]);
+});
+
+test('a birthday stands on the roster of its day alone, as yes or no', async () => {
+  const { member, scheduleId } = await booked();
+  const onRoster = async () => {
+    const path = `/api/schedules/${scheduleId}/roster`;
+    const { body } = await studio.call('GET', path, { token: layla.token });
+    return rosterView.parse(body).entries.map(({ hasBirthday }) => hasBirthday);
+  };
+  const born = (birthday: string) =>
+    studio.sql('UPDATE members SET birthday = $2 WHERE id = $1', [member.id, birthday]);
+  expect(await onRoster()).toEqual([false]);
+  // The studio's day, not that of UTC.
+  await born('11-23');
+  expect(await onRoster()).toEqual([false]);
+  await born('11-24');
+  expect(await onRoster()).toEqual([true]);
 });
 
 test('visits count the classes attended before', async () => {
@@ -257,5 +281,100 @@ describe('taps of a phone that was offline', () => {
     expect(await save(admin, tap(two.bookingId, false, '2026-11-23T22:30:00Z'))).toEqual([
       ['saved', 'no_show'],
     ]);
+  });
+});
+
+describe('notes from the roster', () => {
+  const call = (by: Person, request: string, body?: Record<string, unknown>) => {
+    const [method = 'GET', path = ''] = request.split(' ');
+    return studio.call(method, path, { token: by.token, key: newId(), ...(body && { body }) });
+  };
+  const actionsOn = async (member: Person): Promise<string[]> =>
+    (
+      await studio.sql<{ action: string }>(
+        'SELECT action FROM data_history WHERE subject_user_id = $1 ORDER BY at, id',
+        [member.id],
+      )
+    ).map(({ action }) => action);
+
+  const setup = async () => {
+    const [member, trainer] = [
+      await studio.memberWith(1),
+      await studio.person('trainer', { id: await studio.addTrainer(), fullName: 'Hala Nasser' }),
+    ];
+    const scheduleId = await studio.addClass({
+      trainerId: trainer.id,
+      startsAt: studio.clock.in(30),
+    });
+    await studio.book(member, scheduleId);
+    const path = `/api/schedules/${scheduleId}/notes`;
+    const write = (by: Person, visibility: string, memberId = member.id) =>
+      call(by, `POST ${path}`, { memberId, visibility, text: `For ${visibility}.` });
+    const textsOf = async (by: Person, from = path) => {
+      const { body } = await call(by, `GET ${from}`);
+      return z
+        .array(z.object({ text: z.string() }))
+        .parse(body.items)
+        .map(({ text }) => text)
+        .sort();
+    };
+    return { member, trainer, scheduleId, path, write, textsOf };
+  };
+
+  test('are for the team, or for their author and nobody else', async () => {
+    const { member, trainer, path, write, textsOf } = await setup();
+    studio.clock.set(studio.clock.in(7));
+    const [own, team] = [await write(trainer, 'own'), await write(trainer, 'team')];
+    expect([own.status, team.status]).toEqual([201, 201]);
+    expect(classNote.parse(own.body)).toMatchObject({ visibility: 'own', userId: member.id });
+    const listed = await call(trainer, `GET ${path}`);
+    expect(listClassNotes.response!.parse(listed.body).items).toHaveLength(2);
+
+    const ofMember = `/api/admin/members/${member.id}/notes`;
+    for (const from of [path, ofMember]) expect(await textsOf(admin, from)).toEqual(['For team.']);
+    expect(await actionsOn(member)).toEqual(['note.added', 'note.added']);
+
+    const noteOf = ({ body }: { body: object }) =>
+      `/api/admin/member-notes/${classNote.parse(body).id}`;
+    const codes = async (by: Person, note: string) => [
+      (await call(by, `PATCH ${note}`, { text: 'Mine.' })).body.code,
+      (await call(by, `PATCH ${note}`, { visibility: 'own' })).body.code,
+      (await call(by, `DELETE ${note}`)).body.code,
+      (await call(by, `POST ${note}/restore`)).body.code,
+    ];
+    expect(await codes(admin, noteOf(own))).toEqual(Array(4).fill('NOT_FOUND'));
+    expect(await codes(admin, noteOf(team))).toEqual(Array(4).fill('NOTE_OF_ANOTHER'));
+    // A trainer has no way to other people's notes, the team's included.
+    expect(await codes(await studio.person('trainer'), noteOf(team))).toEqual(
+      Array(4).fill('NOT_FOUND'),
+    );
+
+    await call(trainer, `PATCH ${noteOf(own)}`, { visibility: 'team', text: 'Told now.' });
+    expect(await textsOf(admin, ofMember)).toEqual(['For team.', 'Told now.']);
+    await call(trainer, `DELETE ${noteOf(own)}`);
+    expect(await textsOf(trainer)).toEqual(['For team.']);
+    await call(trainer, `POST ${noteOf(own)}/restore`);
+    expect(await textsOf(trainer)).toEqual(['For team.', 'Told now.']);
+  });
+
+  test('on those who come, by who runs the class, from a day before until it is settled', async () => {
+    const { trainer, path, write, scheduleId } = await setup();
+    const both = async () => [
+      (await write(trainer, 'team')).body.code,
+      (await call(trainer, `GET ${path}`)).body.code,
+    ];
+    expect(await both()).toEqual(['NOTES_NOT_OPEN', 'NOTES_NOT_OPEN']);
+    studio.clock.set(studio.clock.in(7));
+    const other = await studio.person('trainer');
+    expect((await write(other, 'own')).body.code).toBe('SCHEDULE_NOT_FOUND');
+    expect((await call(other, `GET ${path}`)).status).toBe(404);
+    expect((await write(trainer, 'own', (await studio.memberWith(1)).id)).body.code).toBe(
+      'MEMBER_NOT_FOUND',
+    );
+    expect((await write(trainer, 'team')).status).toBe(201);
+    expect((await write(admin, 'team')).status).toBe(201);
+    const roster = await call(trainer, `GET /api/schedules/${scheduleId}/roster`);
+    studio.clock.set((roster.body as { correctUntil: string }).correctUntil);
+    expect(await both()).toEqual(['NOTES_CLOSED', 'NOTES_CLOSED']);
   });
 });

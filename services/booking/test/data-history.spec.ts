@@ -148,6 +148,36 @@ describe('the list', () => {
     expect(items[0]).toMatchObject({ action: 'export.downloaded', after: { person: about } });
   });
 
+  test('a list taken along from a page is a row, without the words that were searched for', async () => {
+    const person = newId();
+    const frontDesk = await studio.person('front_desk');
+    const take = async (body: object): Promise<number> =>
+      (
+        await studio.call('POST', '/api/admin/downloads', {
+          token: frontDesk.token,
+          body: { ...body },
+        })
+      ).status;
+    const list = { list: 'bookings', rows: 12, filter: { state: 'open', search: 'Noor' } };
+    expect(await take({ ...list, person })).toBe(204);
+    expect(await take({ ...list, rows: -1 })).toBe(400);
+    const { items } = await read(`?person=${person}`);
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      action: 'export.downloaded',
+      actorId: frontDesk.id,
+      after: { list: 'bookings', rows: 12, filter: { state: 'open', searched: true } },
+    });
+    await fetch(`${studio.url}/api/admin/data-history.csv?q=Noor&kind=data`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect((await read('?kind=data&q=data+history')).items[0]?.after).toEqual({
+      list: 'data history',
+      kind: 'data',
+      searched: true,
+    });
+  });
+
   test('names who has acted', async () => {
     const { body } = await studio.call('GET', '/api/admin/data-history/actors', {
       token: admin.token,

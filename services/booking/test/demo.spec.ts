@@ -1,6 +1,6 @@
 import * as contracts from '@studio/contracts';
 import { demoId, demoMembers } from '@studio/demo-studio';
-import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { HOME_STUDIO_ID, studioDay } from '@studio/domain-kit';
 import { seedDemo } from '../src/operations/demo/seed-demo.js';
 import { ReconcileTimetable } from '../src/planning/timetable/reconcile-timetable.js';
 import { OpenStudio } from './open-studio.js';
@@ -18,6 +18,63 @@ afterAll(() => studio.close());
 test('the demo studio adds up, and a second seeding changes nothing', async () => {
   expect(await studio.issues()).toEqual([]);
   expect(await seedDemo(studio.dataSource, HOME_STUDIO_ID, studio.clock.now())).toBe(0);
+});
+
+test('classes of three months went as their rows say, counted one by one', async () => {
+  const admin = await studio.person('admin');
+  const classes = await studio.sql<{ id: string; at: Date; type: string; seats: number }>(
+    `SELECT id, starts_at AS at, class_type_id AS type, capacity AS seats FROM schedules
+     WHERE status = 'scheduled' AND ends_at <= $1`,
+    [studio.clock.now()],
+  );
+  const bookings = await studio.sql<{ class: string; status: string; freed: boolean }>(
+    `SELECT schedule_id AS class, status, seat_released AS freed FROM bookings`,
+    [],
+  );
+  const ofClass = new Map<string, typeof bookings>();
+  for (const one of bookings) ofClass.set(one.class, [...(ofClass.get(one.class) ?? []), one]);
+  for (const month of ['2026-08', '2026-09', '2026-10']) {
+    const range = `from=${month}-01&to=${month}-30`;
+    const { body } = await studio.call('GET', `/api/admin/reports/classes?${range}`, admin);
+    const report = contracts.getClassesReport.response!.parse(body);
+    const within = classes.filter(({ at }) => {
+      const day = studioDay(at);
+      return day >= `${month}-01` && day <= `${month}-30`;
+    });
+    const count = (own: typeof classes) => {
+      const ends = own.flatMap(({ id }) => ofClass.get(id) ?? []);
+      const of = (status: string) => ends.filter((one) => one.status === status).length;
+      const seated = ['confirmed', 'attended', 'no_show'];
+      return {
+        classes: own.length,
+        seats: own.reduce((sum, { seats }) => sum + seats, 0),
+        booked: ends.filter((one) => seated.includes(one.status) && !one.freed).length,
+        attended: of('attended'),
+        lateCancelled: of('late_cancelled'),
+        missed: of('no_show'),
+        cancelled: of('cancelled'),
+      };
+    };
+    expect(report.total.current).toMatchObject(count(within));
+    expect(count(within).attended).toBeGreaterThan(500);
+    for (const { id, current } of report.types)
+      expect(current).toMatchObject(count(within.filter(({ type }) => type === id)));
+  }
+});
+
+test('three months of pay are locked, this one is open', async () => {
+  const admin = await studio.person('admin');
+  const month = async (name: string) => {
+    const { body } = await studio.call('GET', `/api/admin/payslips?month=${name}`, admin);
+    return contracts.listPayslips.response!.parse(body);
+  };
+  const october = await month('2026-10');
+  expect(new Set(october.items.map(({ state }) => state))).toEqual(new Set(['locked']));
+  expect(october.items.filter(({ total }) => total > 0)).toHaveLength(8);
+  const november = await month('2026-11');
+  expect(new Set(november.items.map(({ state }) => state))).toEqual(new Set(['running']));
+  expect(november.items.every(({ adjustments }) => adjustments === 0)).toBe(true);
+  expect((await month('2026-07')).total).toBe(0);
 });
 
 test('56 classes a week: 36 reformer, 8 mat, 5 barre, 4 tower, 3 more', async () => {

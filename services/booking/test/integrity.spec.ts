@@ -47,7 +47,31 @@ const longAgo = `'2026-01-01Z'`;
 const seat = `WHERE id = '{booking}'`;
 const waits = `WHERE schedule_id = '{list}' AND state = 'waiting'`;
 
+const trainer = `'00000000-0000-4000-8000-000000000008'`;
+const lockedPay = `INSERT INTO payslips (studio_id, trainer_id, month, checked_at, checked_total,
+  locked_at, total) VALUES ('{studio}', ${trainer}, '2026-10-01', now(), 500, now(), 500)`;
+const payItem = (columns: string, values: string): string => `INSERT INTO pay_items
+  (studio_id, id, trainer_id, month, part, quantity, unit, amount, ${columns})
+  VALUES ('{studio}', gen_random_uuid(), ${trainer}, '2026-10-01', ${values})`;
+
 const faults: [rule: string, ...plant: string[]][] = [
+  ['a locked payslip is the sum of its items', lockedPay],
+  [
+    'items of pay belong to a locked payslip',
+    payItem('schedule_id', `'class', 1, 500, 500, '{full}'`),
+  ],
+  [
+    'a correction of pay is in its locked payslip, once and whole',
+    lockedPay,
+    payItem('schedule_id', `'class', 1, 500, 500, '{full}'`),
+    `INSERT INTO pay_corrections VALUES ('{studio}', gen_random_uuid(), ${trainer}, '2026-10-01',
+      100, 'Forgotten', ${trainer}, now())`,
+  ],
+  [
+    'a share of pay is the sum of its heads',
+    lockedPay,
+    payItem('schedule_id', `'share', 1000, 50, 500, '{full}'`),
+  ],
   [
     'an event has no more places taken than it has',
     `UPDATE events SET taken = taken - 1 WHERE id = '{event}'`,

@@ -58,6 +58,17 @@ test('profile events that arrive out of order leave the latest', async () => {
     manager,
   );
   expect(await nameOf(person.userId)).toBe('Noor Second');
+  // Month and day stay when an event does not say them, and go when it says none.
+  const birthdays: unknown[] = [];
+  for (const birthday of ['03-14', undefined, null]) {
+    const at = `2026-11-23T04:00:0${3 + birthdays.length}Z`;
+    const data = { ...person, fullName: 'Noor', avatarUrl: null, birthday };
+    await handler.changed(event('profile.changed.v1', at, data), manager);
+    birthdays.push(
+      ...(await studio.sql('SELECT birthday FROM members WHERE id = $1', [person.userId])),
+    );
+  }
+  expect(birthdays).toEqual([{ birthday: '03-14' }, { birthday: '03-14' }, { birthday: null }]);
 });
 
 test('who books before identity’s events arrive is on the roster by the name of the session', async () => {
@@ -320,9 +331,21 @@ describe('health flags', () => {
     expect((await call(trainer, path)).body).toEqual({
       items: [{ userId: member.id, name: expect.any(String), flags }],
     });
-    expect(await readings()).toMatchObject([
-      { readerName: 'Layla H', forClass: { name: 'Reformer Flow' } },
-    ]);
+    const logged = [{ readerName: 'Layla H', forClass: { name: 'Reformer Flow' } }];
+    expect(await readings()).toMatchObject(logged);
+
+    // The class ends 50 minutes after its start; who was there is settled 24 hours later.
+    const roster = async () =>
+      (await call(trainer, `GET /api/schedules/${scheduleId}/roster`)).body as {
+        correctUntil: string;
+        healthFlags: number | null;
+      };
+    const { correctUntil, healthFlags } = await roster();
+    expect(healthFlags).toBe(1);
+    studio.clock.set(correctUntil);
+    expect((await call(trainer, path)).body.code).toBe('HEALTH_FLAGS_CLOSED');
+    expect((await roster()).healthFlags).toBeNull();
+    expect(await readings()).toMatchObject(logged);
   });
 });
 

@@ -27,6 +27,11 @@ const sql = <Row>(text: string, values?: unknown[]) => studio.sql<Row>(text, val
 describe('the export', () => {
   /** Tables about people that are in no archive, and why. */
   const excused = {
+    revenue_documents: 'copies of invoices, which payments exports',
+    revenue_sales: 'what was made of them for reports',
+    class_outcomes: 'numbers of classes, and who taught them: the classes are exported',
+    member_visits: 'sums of visits: the bookings are exported',
+    member_visit_months: 'the same',
     class_series: 'the studio’s timetable: the classes that come of it are exported',
     holidays: 'the studio’s days, and who of the staff entered them',
     seasons: 'the same',
@@ -201,6 +206,20 @@ describe('an account that was deleted', () => {
     expect(await rowsContaining(sql, ['Zahra Unique'])).toEqual([]);
   });
 
+  test('of a trainer takes the notes along that were for nobody else', async () => {
+    const [member, { id }] = [await studio.memberWith(1), { id: await studio.addTrainer() }];
+    for (const visibility of ['own', 'team'])
+      await sql(
+        `INSERT INTO member_notes (studio_id, id, member_id, author_id, text, pinned, visibility, created_at)
+         VALUES ($1, $2, $3, $4, $5, false, $5, now())`,
+        [HOME_STUDIO_ID, newId(), member.id, id, visibility],
+      );
+    await deleted({ id });
+    expect(await sql('SELECT text FROM member_notes WHERE member_id = $1', [member.id])).toEqual([
+      { text: 'team' },
+    ]);
+  });
+
   const placeOf = async (member: Pick<Person, 'id'>, scheduleId: string) => {
     const [row] = await sql<{ id: string; status: string }>(
       'SELECT id, status FROM bookings WHERE member_id = $1 AND schedule_id = $2',
@@ -279,6 +298,19 @@ describe('the export of the studio', () => {
       [importHeads.expiresOn]: owned?.['Expires on'],
     });
     expect([...tables.keys()]).not.toContain('health');
+  });
+
+  test('has the notes of the team, and none that are for their author alone', async () => {
+    const { id } = await studio.memberWith(1);
+    for (const visibility of ['own', 'team'])
+      await sql(
+        `INSERT INTO member_notes (studio_id, id, member_id, author_id, text, pinned, visibility, created_at)
+         VALUES ($1, $2, $3, $2, $4, false, $4, now())`,
+        [HOME_STUDIO_ID, newId(), id, visibility],
+      );
+    const { tables } = await read();
+    const ofMember = tables.get('notes')?.filter((row) => row['Member ID'] === id);
+    expect(ofMember).toMatchObject([{ Text: 'team' }]);
   });
 
   test('has health data only when it is asked for, which is logged as read', async () => {

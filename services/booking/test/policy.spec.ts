@@ -58,6 +58,8 @@ const unusual: StudioSettings = {
   lateFee: 6_700,
   noShowFee: 8_300,
   timetableWeeks: 9,
+  substitutionAlarmHours: 5,
+  substitutionNeedsApproval: true,
   publicPages: false,
 };
 const usual: Partial<StudioSettings> = {
@@ -254,7 +256,12 @@ test('the numbers for texts are for everyone, and kept for a minute', async () =
   expect((await put(unusual)).status).toBe(200);
   const response = await fetch(`${studio.url}/api/studio/policy`);
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');
-  const { timetableWeeks: _internal, ...shown } = unusual;
+  const {
+    timetableWeeks: _weeks,
+    substitutionAlarmHours: _alarm,
+    substitutionNeedsApproval: _approval,
+    ...shown
+  } = unusual;
   expect(studioPolicy.parse(await response.json())).toMatchObject({
     ...shown,
     eventPaymentHours: 2,

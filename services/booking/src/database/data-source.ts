@@ -59,7 +59,16 @@ import { TrainersHaveARole1795900700102 } from './migrations/1795900700102-train
 import { SeatsOfSeriesDates1795900700202 } from './migrations/1795900700202-seats-of-series-dates.js';
 import { ImportedRecords1796000300003 } from './migrations/1796000300003-imported-records.js';
 import { NumbersOfImportedRecords1796000300303 } from './migrations/1796000300303-numbers-of-imported-records.js';
+import { Birthdays1796200100004 } from './migrations/1796200100004-birthdays.js';
+import { PeopleReport1796400100004 } from './migrations/1796400100004-people-report.js';
 import { PlansPaidElsewhere1796000300203 } from './migrations/1796000300203-plans-paid-elsewhere.js';
+import { RecognisedRevenue1796200200001 } from './migrations/1796200200001-recognised-revenue.js';
+import { ClassOutcomes1796100000003 } from './migrations/1796100000003-class-outcomes.js';
+import { NotesOfTrainers1796200200006 } from './migrations/1796200200006-notes-of-trainers.js';
+import { TrainerAvailability1796200200107 } from './migrations/1796200200107-trainer-availability.js';
+import { TrainersPay1796300100008 } from './migrations/1796300100008-trainers-pay.js';
+import { Substitutions1796400000107 } from './migrations/1796400000107-substitutions.js';
+import { TrainerPages1796400200006 } from './migrations/1796400200006-trainer-pages.js';
 
 const entities = [
   Booking,
@@ -125,7 +134,16 @@ const migrations = [
   AttendanceTimes1795900700108,
   PlansPaidElsewhere1796000300203,
   NumbersOfImportedRecords1796000300303,
+  Birthdays1796200100004,
+  TrainerAvailability1796200200107,
+  Substitutions1796400000107,
   ClassMessages1795900700208,
+  ClassOutcomes1796100000003,
+  NotesOfTrainers1796200200006,
+  RecognisedRevenue1796200200001,
+  TrainersPay1796300100008,
+  PeopleReport1796400100004,
+  TrainerPages1796400200006,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -27,5 +27,7 @@ export const defaultSettings: StudioSettings = {
   lateFee: 6_000,
   noShowFee: 7_500,
   timetableWeeks: 8,
+  substitutionAlarmHours: 3,
+  substitutionNeedsApproval: false,
   publicPages: true,
 };

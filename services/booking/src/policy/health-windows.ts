@@ -1,5 +1,21 @@
+import type { StudioSettings } from '@studio/contracts';
+import { correctUntil } from './check-in-windows.js';
+
 const OPEN_BEFORE_MS = 24 * 3_600_000;
 
-/** From when on trainers read the health flags of those who come (domain.md, The front desk). */
-export const healthFlagsOpenAt = (startsAt: Date): Date =>
-  new Date(startsAt.getTime() - OPEN_BEFORE_MS);
+interface Window {
+  opensAt: Date;
+  closesAt: Date;
+}
+
+/**
+ * When trainers read the health flags and notes of those who come, and write notes on them
+ * (domain.md, The front desk): from a day before until it is settled who was there.
+ */
+export const careWindow = (
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  settings: Pick<StudioSettings, 'noShowFinalHours'>,
+): Window => ({
+  opensAt: new Date(startsAt.getTime() - OPEN_BEFORE_MS),
+  closesAt: correctUntil(endsAt, settings),
+});

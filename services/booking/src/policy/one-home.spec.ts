@@ -33,11 +33,17 @@ const technical: Readonly<Record<string, string>> = {
   'people/history/check-history-chain.job.ts': 'how often the chain is checked',
   'people/history/history-partitions.ts': 'how often partitions are made',
   'people/notes/erase-deleted-notes.job.ts': 'how often the job runs; how long an undo is kept',
+  'planning/availability/availability.controller.ts': 'minutes of a class',
   'planning/classes/admin-schedule.queries.ts': 'no class lasts a day',
   'planning/classes/create-class.ts': 'minutes of a class',
   'planning/plan/find-conflict.ts': 'no class lasts a day',
   'planning/plan/plan.ts': 'minutes of a class',
   'planning/timetable/reconcile-timetable.job.ts': 'how often the job runs',
+  'reports/class-outcomes/close-class-days.job.ts': 'how often the job runs',
+  'reports/revenue/keep-revenue.job.ts': 'how often the job runs, and how long it may',
+  'reports/revenue/recognise-sales.ts':
+    'how long a transaction lasts at most; no class lasts a day',
+  'reports/people/close-visit-days.job.ts': 'how often the job runs',
   'seats/booking/forget-old-keys.job.ts': 'how long Idempotency-Keys are kept',
   'seats/bookings/booking-context.ts':
     'no class lasts a day: the search stays at one end of the index',

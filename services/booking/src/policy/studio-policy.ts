@@ -7,7 +7,9 @@ const arriveEarlyMinutes = { from: 10, to: 15 };
 
 /** The numbers that the studio's texts print. */
 export const studioPolicyOf = ({
-  timetableWeeks: _internal,
+  timetableWeeks: _weeks,
+  substitutionAlarmHours: _alarm,
+  substitutionNeedsApproval: _approval,
   ...settings
 }: StudioSettings): StudioPolicy => ({
   ...settings,

@@ -9,7 +9,7 @@ const onRoster = `('confirmed', 'attended', 'no_show', 'studio_cancelled')`;
 const columns = `b.id AS booking_id, b.schedule_id, b.member_id, b.status, b.booked_at, b.ends_at,
   b.checked_in_at, b.no_show_due_at, b.no_show_final_at, b.waived_at, b.arrival_reminded_at,
   b.seat_release_at, b.seat_released, m.full_name, m.email,
-  m.avatar_url,
+  m.avatar_url, m.birthday, b.starts_at,
   (SELECT count(*)::int FROM bookings v WHERE v.studio_id = b.studio_id
     AND v.member_id = b.member_id AND v.status = 'attended' AND v.starts_at < b.starts_at) AS visits`;
 

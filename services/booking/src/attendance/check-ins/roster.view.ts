@@ -1,7 +1,9 @@
 import type { rosterEntry, RosterView, StudioSettings } from '@studio/contracts';
+import { studioDay } from '@studio/domain-kit';
 import type { z } from 'zod';
-import { checkInWindow, correctUntil, missingFrom } from '../../policy/check-in-windows.js';
-import { healthFlagsOpenAt } from '../../policy/health-windows.js';
+import { hasBirthdayOn } from '../../policy/birthdays.js';
+import { checkInWindow, missingFrom } from '../../policy/check-in-windows.js';
+import { careWindow } from '../../policy/health-windows.js';
 import { toSharedSchedule, type ScheduleRow } from '../../seats/seats.api.js';
 
 export type RosterEntry = z.infer<typeof rosterEntry>;
@@ -23,6 +25,9 @@ export interface RosterRow {
   full_name: string | null;
   email: string | null;
   avatar_url: string | null;
+  /** MM-DD. */
+  birthday: string | null;
+  starts_at: Date;
   visits: number;
 }
 
@@ -35,6 +40,7 @@ export const toRosterEntry = (row: RosterRow): RosterEntry => ({
   checkedInAt: row.checked_in_at?.toISOString() ?? null,
   visits: row.visits,
   avatarUrl: row.avatar_url,
+  hasBirthday: hasBirthdayOn(row.birthday, studioDay(row.starts_at)),
   noShow: row.status === 'no_show' ? toNoShow(row) : null,
   waived: row.waived_at !== null,
   rescue: {
@@ -64,15 +70,16 @@ export const toRosterView = (
 ): RosterView => {
   const { schedule_id: id, starts_at: startsAt, ends_at: endsAt } = schedule;
   const codes = checkInWindow(startsAt, settings);
-  const flagsFrom = healthFlagsOpenAt(startsAt);
+  const care = careWindow({ startsAt, endsAt }, settings);
+  const isOpen = care.opensAt <= now && now < care.closesAt;
   return {
     schedule: toSharedSchedule(schedule, settings),
     entries: rows.filter((row) => row.schedule_id === id).map(toRosterEntry),
     opensAt: codes.opensAt.toISOString(),
     closesAt: codes.closesAt.toISOString(),
     missingFrom: missingFrom(startsAt).toISOString(),
-    correctUntil: correctUntil(endsAt, settings).toISOString(),
-    healthFlagsFrom: flagsFrom.toISOString(),
-    healthFlags: now < flagsFrom ? null : (flags.get(id) ?? 0),
+    correctUntil: care.closesAt.toISOString(),
+    healthFlagsFrom: care.opensAt.toISOString(),
+    healthFlags: isOpen ? (flags.get(id) ?? 0) : null,
   };
 };

@@ -33,6 +33,7 @@ export const toAdminTrainer = ({ row: trainer, version }: Versioned<Trainer>): A
   name: trainer.name,
   bio: trainer.bio,
   specialities: trainer.specialities,
+  classTypeIds: trainer.classTypeIds,
   avatarUrl: trainer.avatarUrl,
   active: trainer.active,
   version,

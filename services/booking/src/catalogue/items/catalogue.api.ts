@@ -17,4 +17,5 @@ export {
   type Kind,
 } from './catalogue-kinds.js';
 export { ChangeItem } from './change-item.js';
+export { portraitUrlOf, publishTrainerPage } from './publish-trainer-page.js';
 export { DeleteItem } from './delete-item.js';

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { Trainer } from './trainer.entity.js';
 
-/** A trainer's new name or picture shows on the team's page and in the timetable. */
+/**
+ * A trainer's new name or picture shows on the team's page and in the timetable; the picture not
+ * where the own page has a portrait.
+ */
 @Injectable()
 export class OnTrainerEvents {
   @OnEvent('profile.changed.v1', 'OnTrainerNews.changed')
@@ -12,10 +14,11 @@ export class OnTrainerEvents {
     { studioId, data }: StudioEvent<'profile.changed.v1'>,
     tx: EntityManager,
   ): Promise<void> {
-    await tx.update(
-      Trainer,
-      { studioId, id: data.userId },
-      { avatarUrl: data.avatarUrl, ...(data.fullName ? { name: data.fullName } : {}) },
+    await tx.query(
+      `UPDATE trainers SET name = coalesce(nullif($3, ''), name),
+         avatar_url = CASE WHEN portrait_id IS NULL THEN $4 ELSE avatar_url END
+       WHERE studio_id = $1 AND id = $2`,
+      [studioId, data.userId, data.fullName, data.avatarUrl],
     );
   }
 

@@ -1,19 +1,21 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { For } from '@studio/auth';
-import { listTrainers, type trainerView } from '@studio/contracts';
+import { listTrainers, type TrainerView } from '@studio/contracts';
+import { studioDay } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
-import type { z } from 'zod';
 import { PublicPageGuard } from '../../shared/public-page.guard.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { Trainer } from './trainer.entity.js';
 
-type TrainerView = z.infer<typeof trainerView>;
-
-const toTrainerView = (trainer: Trainer): TrainerView => ({
+const toTrainerView = (trainer: Trainer, today: string): TrainerView => ({
   id: trainer.id,
   name: trainer.name,
   bio: trainer.bio,
   specialities: trainer.specialities,
+  certificates: trainer.certificates.filter(
+    ({ expiresOn }) => expiresOn === null || expiresOn >= today,
+  ),
+  languages: trainer.languages,
   avatarUrl: trainer.avatarUrl,
 });
 
@@ -32,6 +34,7 @@ export class TrainersController {
       where: { studioId: this.studio.id, active: true },
       order: { name: 'ASC' },
     });
-    return { items: team.map(toTrainerView) };
+    const today = studioDay(this.studio.now());
+    return { items: team.map((one) => toTrainerView(one, today)) };
   }
 }

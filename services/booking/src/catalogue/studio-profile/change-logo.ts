@@ -13,8 +13,6 @@ import { lockProfile, saveProfile } from './write-profile.js';
 /** Another logo, or none. The files of earlier ones stay: mails that were sent show them. */
 @Injectable()
 export class ChangeLogo {
-  private last: Promise<unknown> = Promise.resolve();
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
@@ -23,7 +21,7 @@ export class ChangeLogo {
 
   /** Null takes the logo away. Throws PICTURE_TYPE, PICTURE_TOO_LARGE, PICTURE_UNREADABLE. */
   async execute(by: SignedInUser, upload: Buffer | null): Promise<StudioProfileView> {
-    const files = upload ? await this.inTurn(upload) : null;
+    const files = upload ? await makeLogo(upload) : null;
     const { id: studioId } = this.studio;
     const view = await inTransaction(this.dataSource, async (tx) => {
       await lockProfile(tx, studioId);
@@ -51,12 +49,5 @@ export class ChangeLogo {
     });
     await this.keeping.execute();
     return view;
-  }
-
-  /** One picture at a time: a large one takes much memory for a moment. */
-  private inTurn(upload: Buffer): ReturnType<typeof makeLogo> {
-    const turn = this.last.then(() => makeLogo(upload));
-    this.last = turn.catch(() => undefined);
-    return turn;
   }
 }

@@ -1,7 +1,6 @@
 import type { LogoFile } from '@studio/contracts';
-import { Refused } from '@studio/nest-kit';
-import { MOST_PIXELS, pictureTypeOf } from '@studio/nest-kit/uploads';
 import sharp, { type Sharp } from 'sharp';
+import { PICTURE_LIMIT, withPicture } from '../../shared/with-picture.js';
 
 interface MadeFile {
   file: LogoFile;
@@ -9,8 +8,6 @@ interface MadeFile {
   bytes: Buffer;
 }
 
-/** Seconds of work on one size. */
-const LIMIT = 15;
 /** Pixels; the header shows it half as high, at most so wide. */
 const HEADER = { width: 480, height: 96 };
 const MAIL = { width: 400, height: 112 };
@@ -19,27 +16,14 @@ const SAFE = 0.6;
 const NONE = { r: 0, g: 0, b: 0, alpha: 0 };
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 
-// One core, and no memory of pictures that are done: bookings are next door.
-sharp.concurrency(1);
-sharp.cache(false);
-
-/**
- * Makes a logo anew in each size that is used, without anything else that its file held. Throws
- * PICTURE_TYPE (an SVG may hold script), PICTURE_TOO_LARGE or PICTURE_UNREADABLE.
- */
-export const makeLogo = async (upload: Buffer): Promise<MadeFile[]> => {
-  if (!pictureTypeOf(upload)) throw new Refused('PICTURE_TYPE');
-  try {
-    const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata();
-    // Its head says so; nothing has been unpacked yet.
-    if (width * height > MOST_PIXELS) throw new Refused('PICTURE_TOO_LARGE');
-    const logo = await sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .autoOrient()
+/** Makes a logo anew in each size that is used. Throws as withPicture does. */
+export const makeLogo = (upload: Buffer): Promise<MadeFile[]> =>
+  withPicture(upload, async (picture) => {
+    const logo = await picture
       .resize(1_024, 1_024, { fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: LIMIT })
       .png()
       .toBuffer();
-    return await Promise.all([
+    return Promise.all([
       made('header.webp', within(logo, HEADER).webp({ quality: 90 })),
       made('mail.png', within(logo, MAIL).png()),
       made('icon-192.png', square(logo, 192).png()),
@@ -47,16 +31,12 @@ export const makeLogo = async (upload: Buffer): Promise<MadeFile[]> => {
       made('maskable-192.png', (await maskable(logo, 192)).png()),
       made('maskable-512.png', (await maskable(logo, 512)).png()),
     ]);
-  } catch (error) {
-    if (error instanceof Refused) throw error;
-    throw new Refused('PICTURE_UNREADABLE');
-  }
-};
+  });
 
 const made = async (file: LogoFile, picture: Sharp): Promise<MadeFile> => ({
   file,
   type: file.endsWith('.webp') ? 'image/webp' : 'image/png',
-  bytes: await picture.timeout({ seconds: LIMIT }).toBuffer(),
+  bytes: await picture.timeout({ seconds: PICTURE_LIMIT }).toBuffer(),
 });
 
 const within = (logo: Buffer, box: { width: number; height: number }): Sharp =>

@@ -3,7 +3,7 @@ import { addDays } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import {
   daysBetween,
-  refundedInFull,
+  endingCredits,
   toUserPackageView,
   userPackageColumns,
   type UserPackageRow,
@@ -31,8 +31,7 @@ interface ExpiringFilters {
 
 const matching = `FROM user_packages p
   JOIN members m ON m.studio_id = p.studio_id AND m.id = p.member_id
-  WHERE p.studio_id = $1 AND p.expires_on BETWEEN $2::date AND $3::date AND p.credits_left > 0
-    AND p.closed_for IS DISTINCT FROM p.expires_on AND NOT ${refundedInFull}
+  WHERE p.studio_id = $1 AND p.expires_on BETWEEN $2::date AND $3::date AND ${endingCredits}
     AND ($4::text IS NULL OR m.full_name ILIKE $4 OR m.email ILIKE $4 OR p.name ILIKE $4)`;
 
 /** `100%` finds what it says, not everything. */

@@ -25,11 +25,11 @@ export {
   type UserPackageRow,
 } from './package.view.js';
 export {
+  endingCredits,
   findPackage,
   findPackagesOf,
   findPackagesOnSale,
   findUserPackage,
   findUserPackages,
-  refundedInFull,
   userPackageColumns,
 } from './packages.queries.js';

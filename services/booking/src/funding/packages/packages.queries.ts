@@ -53,6 +53,10 @@ export const findPackage = async (
 export const refundedInFull = `(p.refunded_at IS NOT NULL
   AND coalesce(p.refunded, p.price_paid) >= p.price_paid)`;
 
+/** Credits of a package `p` that end on its last day. */
+export const endingCredits = `p.credits_left > 0 AND p.closed_for IS DISTINCT FROM p.expires_on
+  AND NOT ${refundedInFull}`;
+
 export const userPackageColumns = `p.id, p.package_id, p.name, p.credits_total, p.credits_left,
   p.expires_on::text AS expires_on, p.frozen_from::text AS frozen_from,
   p.frozen_until::text AS frozen_until, p.locked_because, p.begins_count, p.begins_unit,

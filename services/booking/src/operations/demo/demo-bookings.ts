@@ -55,6 +55,10 @@ export class DemoYear {
     return this.waitlists.rows;
   }
 
+  get waited(): readonly Record<string, unknown>[] {
+    return this.waitlists.log;
+  }
+
   /** 78 % of the seats, 95 % at peak; fewer the further ahead, so that there is something to book. */
   private fill(one: DemoClass): void {
     if (one.offset > 13) return;
@@ -63,7 +67,10 @@ export class DemoYear {
     const target = one.capacity * (share + (this.random.next() - 0.5) * 0.2);
     const seats = Math.max(0, Math.min(one.capacity, Math.round(target)));
     this.take(one, this.special(one) ?? seats);
-    if (isAhead && one.booked === one.capacity) this.waitlists.fill(one, this.members);
+    if (one.booked === one.capacity) {
+      if (isAhead) this.waitlists.fill(one, this.members);
+      else if (one.endsAt <= this.now) this.waitlists.remember(one, this.members);
+    }
     if (!isAhead) this.cancelSome(one);
   }
 

@@ -1,5 +1,11 @@
-import { demoSubscriptions, type DemoPlan } from '@studio/demo-studio';
-import { addDays, addValidity, studioInstant } from '@studio/domain-kit';
+import {
+  demoFormerSubscriptions,
+  demoMembers,
+  demoSubscriptions,
+  periodStarts,
+  type DemoPlan,
+} from '@studio/demo-studio';
+import { addDays, addValidity, studioDay, studioInstant } from '@studio/domain-kit';
 
 /** A subscription as the simulation spends its classes, period by period. */
 export interface DemoMembership {
@@ -53,7 +59,7 @@ export const useClass = (membership: DemoMembership, at: Date): void => {
   membership.used.set(period, (membership.used.get(period) ?? 0) + 1);
 };
 
-export const toMembershipRow = (membership: DemoMembership, now: Date) => {
+const toMembershipRow = (membership: DemoMembership, now: Date) => {
   const period = Math.max(0, periodAt(membership, now));
   return {
     id: membership.id,
@@ -66,3 +72,28 @@ export const toMembershipRow = (membership: DemoMembership, now: Date) => {
     as_of: membership.starts[period],
   };
 };
+
+/** Plans that are over, with their last month. */
+const formerMembershipRows = (now: Date) =>
+  demoFormerSubscriptions.map((sold) => {
+    const [start, end] = periodStarts(sold, studioDay(now)).slice(-2);
+    return {
+      id: sold.subscriptionId,
+      member_id: demoMembers[sold.memberN]?.id,
+      plan_id: sold.plan.id,
+      status: 'ended',
+      period_start: start,
+      period_end: end,
+      cancel_at_period_end: false,
+      as_of: end,
+    };
+  });
+
+/** Plans that run, and those that are over. */
+export const membershipRows = (
+  members: readonly { membership: DemoMembership | null }[],
+  now: Date,
+) => [
+  ...members.flatMap(({ membership }) => (membership ? [toMembershipRow(membership, now)] : [])),
+  ...formerMembershipRows(now),
+];

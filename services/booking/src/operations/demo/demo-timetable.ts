@@ -133,6 +133,9 @@ export const toScheduleRow = (one: DemoClass) => ({
   room_id: one.roomId,
   series_id: one.seriesId,
   series_day: one.day,
+  changed_singly: series.some(
+    ({ id, trainerId }) => id === one.seriesId && trainerId !== one.trainerId,
+  ),
   starts_at: one.startsAt,
   ends_at: one.endsAt,
   capacity: one.capacity,

@@ -1,4 +1,4 @@
-import { demoId, type SeededRandom } from '@studio/demo-studio';
+import { demoId, SeededRandom } from '@studio/demo-studio';
 import { packageFor } from './demo-funding.js';
 import type { DemoLedger } from './demo-ledger.js';
 import type { DemoMember, DemoUserPackage } from './demo-members.js';
@@ -7,9 +7,13 @@ import type { DemoClass } from './demo-timetable.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Who waits for the full classes to come. */
+/** Who waits for the full classes to come, and who waited for those that are over. */
 export class DemoWaitlists {
   readonly rows: Record<string, unknown>[] = [];
+  /** Of classes that are over: their lists are gone, their logs stay. */
+  readonly log: Record<string, unknown>[] = [];
+  /** Apart, so that the rest of the year is drawn as ever. */
+  private readonly past = new SeededRandom(20260518);
 
   constructor(
     private readonly credits: DemoLedger,
@@ -24,6 +28,38 @@ export class DemoWaitlists {
       if (member.n === 0 || member.days.has(one.day)) continue;
       const owned = packageFor(member, { one, status: 'confirmed', now: this.now });
       if (owned) this.add(one, member, owned);
+    }
+  }
+
+  /** Most waited until the list closed in the last hour; some gave up before. */
+  remember(one: DemoClass, members: readonly DemoMember[]): void {
+    const who = new Set<DemoMember>();
+    const count = this.past.int(0, 4);
+    for (let tries = 0; who.size < count && tries < 50; tries++) {
+      const member = this.past.pick(members);
+      if (member.n !== 0 && !member.days.has(one.day)) who.add(member);
+    }
+    let rank = 0;
+    for (const member of who) {
+      rank++;
+      const joinedAt = new Date(+one.startsAt - (30 - rank) * HOUR);
+      const hasLeft = this.past.chance(0.2);
+      const leftAt = new Date(+one.startsAt - (hasLeft ? 8 : 1) * HOUR);
+      const entryId = demoId('class-waited', this.log.length + 1);
+      for (const [what, at] of [
+        ['joined', joinedAt],
+        [hasLeft ? 'left' : 'closed', leftAt],
+      ])
+        this.log.push({
+          id: demoId('class-waiting-log', this.log.length + 1),
+          schedule_id: one.id,
+          member_id: member.id,
+          entry_id: entryId,
+          rank,
+          joined_at: joinedAt,
+          at,
+          what,
+        });
     }
   }
 

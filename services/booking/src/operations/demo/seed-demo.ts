@@ -1,16 +1,20 @@
-import { demoDropIns, demoId, demoPeople, demoStudio } from '@studio/demo-studio';
-import { studioDay } from '@studio/domain-kit';
+import { demoBirthDate, demoDropIns, demoId, demoPeople, demoStudio } from '@studio/demo-studio';
+import { addDays, studioDay } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { fieldsOf, saveProfile } from '../../catalogue/studio-profile/studio-profile.api.js';
 import { packages, plans, publishProduct } from '../../catalogue/products/products.api.js';
 import { ensureHistoryPartitions } from '../../people/history/history.api.js';
+import { rebuildVisitDays } from '../../reports/people/people.api.js';
+import { rebuildClassDays } from '../../reports/class-outcomes/class-outcomes.api.js';
 import { DemoYear } from './demo-bookings.js';
 import { makeCare } from './demo-care.js';
 import { insertFirstText } from '../../people/waivers/waivers.api.js';
+import { rebuildRevenue } from '../../reports/revenue/revenue.api.js';
 import { classTypeRows, demoRooms, packageRows, planRows, trainerRows } from './demo-catalogue.js';
+import { lockDemoMonths, payRateRows } from './demo-pay.js';
 import { makeEvents } from './demo-events.js';
 import { makeMembers, toUserPackageRow } from './demo-members.js';
-import { toMembershipRow } from './demo-plans.js';
+import { membershipRows } from './demo-plans.js';
 import { makeTimetable, seriesRows, toScheduleRow } from './demo-timetable.js';
 
 type Row = Record<string, unknown>;
@@ -70,6 +74,11 @@ export const seedDemo = async (
   await dataSource.query(
     'ANALYZE schedules, bookings, user_packages, credit_ledger, members, class_types',
   );
+  // A year that is over was written just now.
+  await rebuildClassDays(dataSource, { studioId, now });
+  await rebuildVisitDays(dataSource, { studioId, now });
+  await lockDemoMonths(dataSource, { studioId, now });
+  await rebuildRevenue(dataSource, { studioId, now });
   return tables.reduce((sum, { rows }) => sum + rows.length, 0);
 };
 
@@ -100,15 +109,13 @@ const demoTables = (now: Date): TableRows[] => {
       'user_packages',
       members.flatMap(({ packages }) => packages.map((owned) => toUserPackageRow(owned, today))),
     ],
-    [
-      'member_subscriptions',
-      members.flatMap(({ membership }) => (membership ? [toMembershipRow(membership, now)] : [])),
-    ],
+    ['member_subscriptions', membershipRows(members, now)],
     ['bookings', year.rows.bookings],
     ['class_confirmations', year.confirmations],
     ['credit_ledger', year.ledger],
     ['fees', year.rows.fees],
     ['class_waiting_entries', year.waiting],
+    ['class_waiting_log', year.waited],
     ['data_history', year.rows.history],
     ['events', events.rows],
     ['event_reservations', events.reservations],
@@ -118,6 +125,7 @@ const demoTables = (now: Date): TableRows[] => {
     ['health_records', care.health],
     ['emergency_contacts', care.contacts],
     ['waiver_signatures', care.signatures],
+    ['pay_rates', payRateRows(today)],
   ];
   return tables.map(([table, rows]) => ({ table, rows }));
 };
@@ -128,4 +136,6 @@ const toMemberRow = (person: (typeof demoPeople)[number], now: Date): Row => ({
   full_name: person.fullName,
   role: person.role,
   told_at: now,
+  joined_on: addDays(studioDay(now), -person.joinedDaysAgo),
+  birthday: demoBirthDate(person, studioDay(now))?.slice(5) ?? null,
 });

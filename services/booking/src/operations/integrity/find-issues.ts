@@ -6,6 +6,9 @@ import { creditRules } from './credit-rules.js';
 import { eventRules } from './event-rules.js';
 import { jobRules } from './job-rules.js';
 import { historyRules } from './history-rules.js';
+import { reportRules } from './report-rules.js';
+import { revenueRules } from './revenue-rules.js';
+import { payRules } from './pay-rules.js';
 import { waitlistRules } from './waitlist-rules.js';
 import { seatRules } from './seat-rules.js';
 
@@ -16,6 +19,9 @@ const always: readonly Invariant[] = [
   ...creditRules,
   ...eventRules,
   ...historyRules,
+  ...reportRules,
+  ...revenueRules,
+  ...payRules,
 ];
 
 /** The rules that are broken; empty when the books are right. */

@@ -3,6 +3,7 @@ import type { MergePart } from '@studio/contracts';
 import { violatedConstraint } from '@studio/nest-kit';
 import { moveRows, type MergedIds, type Merges, type MovedRows } from '@studio/personal-data';
 import { DataSource, type EntityManager } from 'typeorm';
+import { recountVisits } from '../../reports/people/people.api.js';
 import { currentRecordOf } from '../../people/members/members.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { haveTwoPlans, readConflicts, readFacts } from './merge-facts.queries.js';
@@ -62,6 +63,7 @@ export class BookingMerges implements Merges {
     await combineEvents({ tx, ids, now: studio.now() });
     await combineRecords(tx, ids);
     const moved = await moveRows(tx, movedColumns, ids);
+    await recountVisits(tx, { studioId: ids.studioId, memberIds: [ids.userId, ids.intoId] });
     await reconcileClasses(combining, scheduleIds);
     return moved;
   }
@@ -99,8 +101,14 @@ const closeRecord = async (
      SELECT $1, $2, '', (SELECT coalesce(full_name, email) FROM members
        WHERE studio_id = $1 AND id = $3), 'user', 'infinity', $3, now()
      ON CONFLICT (studio_id, id) DO UPDATE SET email = '', full_name = excluded.full_name,
-       avatar_url = NULL, role = 'user', told_at = 'infinity', merged_into = excluded.merged_into,
+       avatar_url = NULL, birthday = NULL, role = 'user', told_at = 'infinity',
+       merged_into = excluded.merged_into,
        merged_at = coalesce(members.merged_at, now())`,
+    [studioId, userId, intoId],
+  );
+  await tx.query(
+    `UPDATE members k SET joined_on = least(k.joined_on, o.joined_on) FROM members o
+     WHERE k.studio_id = $1 AND k.id = $3 AND o.studio_id = $1 AND o.id = $2`,
     [studioId, userId, intoId],
   );
   await tx.query(`UPDATE members SET merged_into = $3 WHERE studio_id = $1 AND merged_into = $2`, [

@@ -1,5 +1,7 @@
 import type { PersonalTable } from '@studio/personal-data';
+import { trainerTables } from './trainer-tables.js';
 import { recordsOfSql } from '../../people/members/members.api.js';
+import { payTables } from './pay-tables.js';
 
 const classOf = (row: string): string => `
   JOIN schedules s ON s.studio_id = ${row}.studio_id AND s.id = ${row}.schedule_id
@@ -13,7 +15,8 @@ export const bookingTables: readonly PersonalTable[] = [
     name: 'member',
     about: 'Your name and address, for rosters.',
     reads: ['members'],
-    sql: `SELECT id::text AS key, email, full_name, avatar_url AS picture, role
+    sql: `SELECT id::text AS key, email, full_name, avatar_url AS picture, role, birthday, joined_on::text
+        AS member_since
       FROM members WHERE studio_id = $1 AND id = $2`,
   },
   {
@@ -55,6 +58,7 @@ export const bookingTables: readonly PersonalTable[] = [
       JOIN user_packages p ON p.studio_id = f.studio_id AND p.id = f.user_package_id
       WHERE f.studio_id = $1 AND f.member_id = $2`,
   },
+  ...trainerTables,
   {
     name: 'calendar',
     about: 'When you asked for an address to see your classes in a calendar program.',
@@ -123,10 +127,10 @@ export const bookingTables: readonly PersonalTable[] = [
   },
   {
     name: 'notes',
-    about: 'What the staff wrote about you for each other.',
+    about: 'What the staff wrote about you, for each other (team) or for themselves (own).',
     reads: ['member_notes'],
     // Who of the staff it was is their data, not the member's.
-    sql: `SELECT id::text AS key, text, pinned, created_at, edited_at, deleted_at
+    sql: `SELECT id::text AS key, text, pinned, visibility, created_at, edited_at, deleted_at
       FROM member_notes WHERE studio_id = $1 AND member_id = $2`,
   },
   {
@@ -198,8 +202,20 @@ export const bookingTables: readonly PersonalTable[] = [
     name: 'trainer_page',
     about: 'What the team’s page says of you, if you teach.',
     reads: ['trainers'],
-    sql: `SELECT id::text AS key, name, bio, specialities, avatar_url AS picture, active
+    sql: `SELECT id::text AS key, name, bio, specialities, certificates, languages,
+        avatar_url AS picture, active
       FROM trainers WHERE studio_id = $1 AND id = $2`,
+  },
+  {
+    name: 'own_page',
+    about: 'What you would have your page as a trainer say, until it is approved.',
+    reads: ['trainer_page_drafts', 'trainer_portraits'],
+    sql: `SELECT d.trainer_id::text AS key, d.state, d.bio, d.certificates, d.languages,
+        CASE WHEN p.id IS NOT NULL THEN '/api/trainers/portraits/' || p.id END AS picture,
+        d.sent_at, d.reason
+      FROM trainer_page_drafts d
+      LEFT JOIN trainer_portraits p ON p.studio_id = d.studio_id AND p.id = d.portrait_id
+      WHERE d.studio_id = $1 AND d.trainer_id = $2`,
   },
   {
     name: 'classes_taught',
@@ -210,4 +226,5 @@ export const bookingTables: readonly PersonalTable[] = [
       FROM schedules s JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
       WHERE s.studio_id = $1 AND s.trainer_id = $2`,
   },
+  ...payTables,
 ];

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { cancelAllOfMember, reconcileWaitlist } from '../../seats/seats.api.js';
 import { enterInLedger } from '../../funding/credits/credits.api.js';
+import { forgetRecordChanges } from '../../shared/record-changes.js';
 import type { StudioContext } from '../../shared/studio-context.js';
 import { eraseHistory } from '../../people/history/history.api.js';
 import { leaveEventWaitlists } from './leave-event-waitlists.js';
@@ -29,6 +30,7 @@ export const forgetMember = async (tx: EntityManager, leaver: Leaver): Promise<v
   await eraseRecordChanges(tx, leaver);
   await eraseSignatures(tx, leaver);
   await eraseHistory(tx, leaver);
+  await eraseOwnNotes(tx, leaver);
   for (const table of ownTables)
     await tx.query(`DELETE FROM ${table} WHERE studio_id = $1 AND member_id = $2`, [
       leaver.studioId,
@@ -51,7 +53,7 @@ const ownTables = [
   'waiver_requests',
 ];
 
-/** Of a trainer's name and text, as an admin changed them; of notes and the emergency contact. */
+/** Of a trainer's name, text and availability; of notes and the emergency contact. */
 const eraseRecordChanges = async (
   tx: EntityManager,
   { studioId, memberId }: Leaver,
@@ -59,8 +61,37 @@ const eraseRecordChanges = async (
   await tx.query(
     `DELETE FROM record_changes WHERE studio_id = $1 AND (record_id = $2
        OR record_id IN (SELECT id FROM member_notes WHERE studio_id = $1 AND member_id = $2)
-       OR record_id IN (SELECT id FROM emergency_contacts WHERE studio_id = $1 AND member_id = $2))`,
+       OR record_id IN (SELECT id FROM emergency_contacts WHERE studio_id = $1 AND member_id = $2)
+       OR record_id IN (SELECT id FROM trainer_availability WHERE studio_id = $1 AND trainer_id = $2))`,
     [studioId, memberId],
+  );
+  await tx.query(
+    `UPDATE substitution_steps SET note = NULL WHERE studio_id = $1 AND note IS NOT NULL
+       AND substitution_id IN (SELECT id FROM substitutions
+         WHERE studio_id = $1 AND trainer_id = $2)`,
+    [studioId, memberId],
+  );
+  await tx.query(`UPDATE substitutions SET reason = '' WHERE studio_id = $1 AND trainer_id = $2`, [
+    studioId,
+    memberId,
+  ]);
+  await tx.query(`DELETE FROM trainer_availability WHERE studio_id = $1 AND trainer_id = $2`, [
+    studioId,
+    memberId,
+  ]);
+};
+
+/** What a trainer wrote for nobody else is nobody's when the trainer goes. */
+const eraseOwnNotes = async (tx: EntityManager, { studioId, memberId }: Leaver): Promise<void> => {
+  const [erased] = await tx.query<[{ id: string }[], number]>(
+    `DELETE FROM member_notes WHERE studio_id = $1 AND author_id = $2 AND visibility = 'own'
+     RETURNING id`,
+    [studioId, memberId],
+  );
+  await forgetRecordChanges(
+    tx,
+    studioId,
+    erased.map(({ id }) => id),
   );
 };
 
@@ -82,13 +113,18 @@ const eraseName = async (tx: EntityManager, { studioId, memberId }: Leaver): Pro
     `INSERT INTO members (studio_id, id, email, full_name, role, told_at)
      VALUES ($1, $2, '', $3, 'user', 'infinity')
      ON CONFLICT (studio_id, id) DO UPDATE SET email = '', full_name = excluded.full_name,
-       avatar_url = NULL, role = 'user', told_at = 'infinity'`,
+       avatar_url = NULL, birthday = NULL, role = 'user', told_at = 'infinity'`,
     [studioId, memberId, NOBODY],
   );
   // Classes of a trainer who goes stay in the timetable until the studio gives them to another.
+  for (const table of ['trainer_page_drafts', 'trainer_portraits'])
+    await tx.query(`DELETE FROM ${table} WHERE studio_id = $1 AND trainer_id = $2`, [
+      studioId,
+      memberId,
+    ]);
   await tx.query(
     `UPDATE trainers SET name = 'Former trainer', bio = '', specialities = '{}',
-       avatar_url = NULL, active = false
+       certificates = '[]', languages = '{}', portrait_id = NULL, avatar_url = NULL, active = false
      WHERE studio_id = $1 AND id = $2`,
     [studioId, memberId],
   );

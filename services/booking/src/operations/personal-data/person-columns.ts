@@ -23,14 +23,18 @@ export const movedColumns: readonly PersonColumn[] = [
   { table: 'waiver_signatures', column: 'member_id' },
   { table: 'waiver_requests', column: 'member_id' },
   { table: 'broadcast_recipients', column: 'member_id' },
+  { table: 'revenue_sales', column: 'member_id' },
   { table: 'imported_records', column: 'member_id', leftBy: 'undone_at IS NOT NULL' },
 ];
 
+const counted = 'sums of visits, counted anew for the kept record';
 const staff = 'who of the staff did it: whoever works here is not merged away';
 const teacher = 'who teaches or taught: whoever works here is not merged away';
 
 /** Columns with a person's id that stay as they are, and why. */
 export const stayingColumns: Readonly<Record<string, string>> = {
+  'member_visits.member_id': counted,
+  'member_visit_months.member_id': counted,
   'members.merged_into': 'says where the record is now',
   'data_history.subject_user_id': 'it can not be edited: reading it asks for all ids of a person',
   'idempotency_keys.user_id':
@@ -59,9 +63,28 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'waiver_requests.requested_by': staff,
   'waiver_signatures.witness_id': staff,
   'schedules.closed_by': 'the holiday that closed the class, no person',
+  'revenue_documents.member_id': 'who bought, as the invoice says; the sale itself moves',
+  'class_outcomes.trainer_id': teacher,
   'class_series.trainer_id': teacher,
   'schedules.trainer_id': teacher,
+  'pay_corrections.corrected_by': staff,
+  'pay_corrections.trainer_id': teacher,
+  'pay_heads.trainer_id': teacher,
+  'pay_items.trainer_id': teacher,
+  'pay_rates.trainer_id': teacher,
+  'payslips.checked_by': staff,
+  'payslips.locked_by': staff,
+  'payslips.trainer_id': teacher,
   'series_dates.trainer_id': teacher,
+  'trainer_page_drafts.trainer_id': teacher,
+  'trainer_portraits.trainer_id': teacher,
+  'trainer_availability.trainer_id': teacher,
+  'substitutions.trainer_id': teacher,
+  'substitutions.claimed_by': teacher,
+  'substitutions.requested_by': staff,
+  'substitution_offers.trainer_id': teacher,
+  'substitution_steps.trainer_id': teacher,
+  'substitution_steps.actor_id': staff,
 };
 
 /** Every record that was merged here. */

@@ -4,6 +4,8 @@ import { classTables, omittedOfClasses } from './class-tables.js';
 import { creditTables, omittedOfCredits } from './credit-tables.js';
 import { eventTables, omittedOfEvents } from './event-tables.js';
 import { bookingsToImport, creditsToImport, planMembersToImport } from './import-tables.js';
+import { payTables } from './pay-tables.js';
+import { trainerTables } from './trainer-tables.js';
 import { omittedOfStudio, studioTables } from './studio-tables.js';
 
 /** What of booking's tables an owner takes along. */
@@ -15,7 +17,9 @@ export const bookingStudioTables: StudioTables = {
     ...classTables,
     ...creditTables,
     ...catalogueTables,
+    ...trainerTables,
     ...eventTables,
+    ...payTables,
     ...studioTables,
   ],
   omitted: {

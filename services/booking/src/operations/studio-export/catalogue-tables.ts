@@ -43,6 +43,23 @@ export const catalogueTables: readonly StudioTable[] = [
       avatar_url: 'Where the picture is, while the studio is online.',
       active: 'no: retired.',
       has_role: 'Whether the person is a trainer now.',
+      class_type_ids: 'Class types that the trainer teaches; empty: all of them.',
+      certificates: 'Certificates with issuer, year and last day.',
+      languages: 'Languages.',
+    },
+  },
+  {
+    name: 'pages-of-trainers',
+    table: 'trainer_page_drafts',
+    about: 'What trainers would have their pages say, until it is approved.',
+    columns: {
+      trainer_id: trainer('Whose it is.'),
+      state: 'none, draft, sent or returned.',
+      bio: 'About the trainer.',
+      certificates: 'Certificates with issuer, year and last day.',
+      languages: 'Languages.',
+      sent_at: 'When it was sent for approval.',
+      reason: 'Why it was sent back.',
     },
   },
   {
@@ -164,5 +181,9 @@ export const catalogueTables: readonly StudioTable[] = [
 
 export const omittedOfCatalogue: Readonly<Record<string, string>> = {
   'trainers.role_told_at': 'when the copy of the person’s role was made',
+  'trainers.portrait_id': 'where the portrait lies',
+  'trainer_page_drafts.portrait_id': 'where the portrait lies',
+  'trainer_page_drafts.version': 'tells two edits at once apart',
+  trainer_portraits: 'pictures of trainers, which the site shows',
   series_conflicts: 'what of the timetable collides now: it is computed anew each day',
 };

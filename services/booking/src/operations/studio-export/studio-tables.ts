@@ -38,13 +38,15 @@ export const studioTables: readonly StudioTable[] = [
   {
     name: 'notes',
     table: 'member_notes',
-    about: 'What the staff wrote about members for each other.',
+    about: 'What the staff wrote about members for each other; notes for themselves are not here.',
+    where: `t.studio_id = $1 AND t.visibility = 'team'`,
     columns: {
       id: 'Number of the note.',
       member_id: person('Whom it is about.'),
       author_id: person('Who wrote it.'),
       text: 'The note.',
       pinned: 'Whether it stands on top.',
+      visibility: 'For whom: team.',
       created_at: 'When it was written.',
       edited_at: 'When it was changed.',
       deleted_at: 'When it was taken away.',

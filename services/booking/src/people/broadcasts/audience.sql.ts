@@ -1,9 +1,11 @@
 import type { BroadcastAudience } from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
+import type { ReportAudiences } from './report-audiences.js';
 
 interface AudienceParams {
   studioId: string;
   now: Date;
+  reports: ReportAudiences;
 }
 
 /** Who has an account here that is not gone. */
@@ -39,11 +41,13 @@ const segments = {
     AND NOT EXISTS (${visits} AND b.status = 'attended' AND b.starts_at >= ${since})
     AND NOT EXISTS (${visits} AND b.status = 'confirmed' AND b.starts_at > $2)`,
   members: `${known} AND $2::timestamptz IS NOT NULL AND m.id = ANY($3)`,
+  report: `${members} AND $2::timestamptz IS NOT NULL`,
 };
 
 const valuesOf = (audience: BroadcastAudience): unknown[] => {
   switch (audience.kind) {
     case 'all':
+    case 'report':
       return [];
     case 'class_type':
       return [audience.days, audience.classTypeId];
@@ -57,13 +61,18 @@ const valuesOf = (audience: BroadcastAudience): unknown[] => {
   }
 };
 
-const queryOf = (
+const queryOf = async (
+  tx: EntityManager,
   audience: BroadcastAudience,
-  { studioId, now }: AudienceParams,
-): { from: string; values: unknown[] } => ({
-  from: segments[audience.kind],
-  values: [studioId, now, ...valuesOf(audience)],
-});
+  { studioId, now, reports }: AudienceParams,
+): Promise<{ from: string; values: unknown[] }> => {
+  const values = [studioId, now, ...valuesOf(audience)];
+  const from = segments[audience.kind];
+  if (audience.kind !== 'report') return { from, values };
+  const put = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
+  const people = await reports.sqlOf(tx, audience.list, { studioId, now, put });
+  return { from: `${from} AND m.id IN (SELECT member_id FROM (${people}) AS people)`, values };
+};
 
 /** How many there are at this moment, and the first few of them by name. */
 export const countAudience = async (
@@ -71,7 +80,7 @@ export const countAudience = async (
   audience: BroadcastAudience,
   params: AudienceParams,
 ): Promise<{ recipients: number; examples: string[] }> => {
-  const { from, values } = queryOf(audience, params);
+  const { from, values } = await queryOf(tx, audience, params);
   const [counted] = await tx.query<{ recipients: number }[]>(
     `SELECT count(*)::int AS recipients ${from}`,
     values,
@@ -89,7 +98,7 @@ export const decideRecipients = async (
   { broadcastId, audience }: { broadcastId: string; audience: BroadcastAudience },
   params: AudienceParams,
 ): Promise<number> => {
-  const { from, values } = queryOf(audience, params);
+  const { from, values } = await queryOf(tx, audience, params);
   const rows = await tx.query<unknown[]>(
     `INSERT INTO broadcast_recipients (studio_id, broadcast_id, member_id)
      SELECT m.studio_id, $${values.length + 1}::uuid, m.id ${from}

@@ -8,6 +8,7 @@ import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { recordHistory } from '../history/history.api.js';
 import { countAudience } from './audience.sql.js';
+import { ReportAudiences } from './report-audiences.js';
 import { findBroadcast } from './broadcasts.queries.js';
 import { sendAtOf } from './send-at.js';
 import { SendBroadcasts } from './send-broadcasts.job.js';
@@ -25,6 +26,7 @@ export class CreateBroadcast {
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
     private readonly job: SendBroadcasts,
+    private readonly reports: ReportAudiences,
   ) {}
 
   /** Throws NO_RECIPIENTS, IDEMPOTENCY_KEY_REUSED. */
@@ -50,7 +52,11 @@ export class CreateBroadcast {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     const { audience, subject, text, channels } = input;
-    const { recipients } = await countAudience(tx, audience, { studioId, now });
+    const { recipients } = await countAudience(tx, audience, {
+      studioId,
+      now,
+      reports: this.reports,
+    });
     if (recipients === 0) throw new Refused('NO_RECIPIENTS');
     const sendAt = sendAtOf(this.studio, input.sendAt);
     // Before the row that names the admin: the copy of their profile may not have come yet.

@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import { publishFrontDeskChange } from '../history/history.api.js';
 import { decideRecipients } from './audience.sql.js';
+import { ReportAudiences } from './report-audiences.js';
 
 const EVERY_MS = 2_000;
 /** People in one event: so many mails and notifications are one transaction of their consumer. */
@@ -32,6 +33,7 @@ export class SendBroadcasts extends RepeatingJob {
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
     private readonly outbox: Outbox,
+    private readonly reports: ReportAudiences,
   ) {
     super('broadcasts', EVERY_MS);
   }
@@ -80,7 +82,7 @@ export class SendBroadcasts extends RepeatingJob {
 
   private async begin(tx: EntityManager, { id, audience }: DueBroadcast): Promise<void> {
     const { id: studioId } = this.studio;
-    const params = { studioId, now: this.studio.now() };
+    const params = { studioId, now: this.studio.now(), reports: this.reports };
     const recipients = await decideRecipients(tx, { broadcastId: id, audience }, params);
     await tx.query(`UPDATE broadcasts SET recipients = $3 WHERE studio_id = $1 AND id = $2`, [
       studioId,

@@ -6,6 +6,8 @@ import {
   getHistoryActors,
   getHistoryChain,
   listDataHistory,
+  recordListDownload,
+  type DownloadedList,
   type HistoryChain,
   type HistoryFilter,
 } from '@studio/contracts';
@@ -22,7 +24,7 @@ import {
   type HistoryPage,
 } from './data-history.queries.js';
 import { findHistoryChain } from './history-chain.queries.js';
-import { recordDownload } from './record-download.js';
+import { recordDownload, withoutSearch } from './record-download.js';
 
 @Controller('api/admin')
 export class DataHistoryController {
@@ -64,6 +66,23 @@ export class DataHistoryController {
     return this.checking.execute(head);
   }
 
+  @Post('downloads')
+  @HttpCode(204)
+  @For(recordListDownload)
+  download(
+    @CurrentUser() by: SignedInUser,
+    @ParsedBody(recordListDownload.body)
+    { person, filter, ...list }: DownloadedList,
+  ): Promise<void> {
+    const what = { ...list, filter: withoutSearch(filter) };
+    return recordDownload(this.dataSource, {
+      studio: this.studio,
+      by,
+      what,
+      ...(person && { person }),
+    });
+  }
+
   @Get('data-history.csv')
   @For(downloadDataHistory)
   async csv(
@@ -74,7 +93,7 @@ export class DataHistoryController {
     await recordDownload(this.dataSource, {
       studio: this.studio,
       by: admin,
-      what: { list: 'data history', ...filter },
+      what: { list: 'data history', ...withoutSearch(filter) },
     });
     return new StreamableFile(dataHistoryCsv(allHistory(this.dataSource, studioId, filter)), {
       type: 'text/csv; charset=utf-8',

@@ -1,4 +1,5 @@
 import type { Role } from '@studio/contracts';
+import { studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 
 export interface MemberProfile {
@@ -8,6 +9,10 @@ export interface MemberProfile {
   role: Role;
   /** Unknown when not said: what is known stays. */
   avatarUrl?: string | null;
+  /** MM-DD; unknown as well when not said. */
+  birthday?: string | null | undefined;
+  /** Not said: the day on which this was said, unless an earlier one is known. */
+  joinedOn?: string | undefined;
   /** When identity said so: events that overtook each other must not undo the later one. */
   profileAt: Date;
 }
@@ -19,12 +24,14 @@ export const rememberMember = async (
   profile: MemberProfile,
 ): Promise<void> => {
   await tx.query(
-    `INSERT INTO members AS m (studio_id, id, email, full_name, avatar_url, role, told_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO members AS m (studio_id, id, email, full_name, avatar_url, role, told_at, birthday,
+       joined_on)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $11)
      ON CONFLICT (studio_id, id) DO UPDATE SET
        email = excluded.email, full_name = excluded.full_name, role = excluded.role,
        avatar_url = CASE WHEN $8 THEN excluded.avatar_url ELSE m.avatar_url END,
-       told_at = excluded.told_at
+       birthday = CASE WHEN $10 THEN excluded.birthday ELSE m.birthday END,
+       joined_on = least(m.joined_on, excluded.joined_on), told_at = excluded.told_at
      WHERE m.told_at <= excluded.told_at`,
     [
       studioId,
@@ -35,6 +42,9 @@ export const rememberMember = async (
       profile.role,
       profile.profileAt,
       profile.avatarUrl !== undefined,
+      profile.birthday ?? null,
+      profile.birthday !== undefined,
+      profile.joinedOn ?? studioDay(profile.profileAt),
     ],
   );
 };

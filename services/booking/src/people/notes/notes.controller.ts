@@ -7,6 +7,7 @@ import {
   listMemberNotes,
   restoreMemberNote,
   type MemberNote,
+  type NoteVisibility,
 } from '@studio/contracts';
 import { IdempotentRequest, ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
@@ -19,10 +20,10 @@ import { SetNoteDeleted } from './set-note-deleted.js';
 interface AddRequest {
   key: string;
   params: { id: string };
-  body: { text: string; pinned: boolean };
+  body: { text: string; pinned: boolean; visibility: NoteVisibility };
 }
 
-/** What the staff write about a member for each other. */
+/** What the staff write about a member. */
 @Controller('api/admin')
 export class NotesController {
   constructor(
@@ -36,20 +37,21 @@ export class NotesController {
   @Get('members/:id/notes')
   @For(listMemberNotes)
   async list(
+    @CurrentUser() reader: SignedInUser,
     @ParsedParams(listMemberNotes.params) { id: memberId }: { id: string },
   ): Promise<{ items: MemberNote[] }> {
-    const ofMember = { studioId: this.studio.id, memberId };
+    const ofMember = { studioId: this.studio.id, memberId, readerId: reader.id };
     const rows = await findNotes(this.dataSource.manager, ofMember);
     return { items: rows.map(toNoteView) };
   }
 
   @Post('members/:id/notes')
   @For(addMemberNote)
-  add(
+  async add(
     @CurrentUser() author: SignedInUser,
     @IdempotentRequest(addMemberNote) { key, params, body: note }: AddRequest,
   ): Promise<MemberNote> {
-    return this.adding.execute({ author, key, memberId: params.id, note });
+    return toNoteView(await this.adding.execute({ author, key, memberId: params.id, note }));
   }
 
   @Patch('member-notes/:id')

@@ -5,7 +5,7 @@ import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import { recordHistory } from '../history/history.api.js';
-import { lockNote, refuseOther, toNoteView } from './notes.queries.js';
+import { lockOpenNote, refuseOther, toNoteView } from './notes.queries.js';
 
 interface NoteDeletion {
   by: SignedInUser;
@@ -26,7 +26,7 @@ export class SetNoteDeleted {
   execute({ by, noteId, isDeleted }: NoteDeletion): Promise<MemberNote> {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
-      const row = await lockNote(tx, { studioId, id: noteId });
+      const row = await lockOpenNote(tx, by, { studioId, id: noteId });
       refuseOther(row, by);
       const wasDeleted = row.deleted_at !== null;
       if (wasDeleted === isDeleted) return toNoteView(row);

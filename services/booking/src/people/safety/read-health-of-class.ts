@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { isFrontDesk, type SignedInUser } from '@studio/auth';
+import type { SignedInUser } from '@studio/auth';
 import type { HealthFlags } from '@studio/contracts';
-import { inTransaction, Refused } from '@studio/nest-kit';
+import { inTransaction } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
-import { healthFlagsOpenAt } from '../../policy/health-windows.js';
 import { logReading } from './log-reading.js';
+import { refuseClosedClass } from './own-class.js';
 
 export interface HealthOfMember {
   userId: string;
@@ -26,20 +26,13 @@ export class ReadHealthOfClass {
     private readonly studio: StudioContext,
   ) {}
 
-  /** Throws SCHEDULE_NOT_FOUND, also for another's class; HEALTH_FLAGS_NOT_OPEN. */
+  /** Throws SCHEDULE_NOT_FOUND, also for another's class; HEALTH_FLAGS_NOT_OPEN, HEALTH_FLAGS_CLOSED. */
   execute(reader: SignedInUser, scheduleId: string): Promise<HealthOfMember[]> {
     const { id: studioId } = this.studio;
     const at = this.studio.now();
     return inTransaction(this.dataSource, async (tx) => {
-      const [schedule] = await tx.query<{ trainer_id: string; starts_at: Date }[]>(
-        `SELECT trainer_id, starts_at FROM schedules WHERE studio_id = $1 AND id = $2`,
-        [studioId, scheduleId],
-      );
-      const isOwn = schedule?.trainer_id === reader.id || isFrontDesk(reader);
-      if (!schedule || !isOwn) throw new Refused('SCHEDULE_NOT_FOUND');
-      const opensAt = healthFlagsOpenAt(schedule.starts_at);
-      if (at < opensAt)
-        throw new Refused('HEALTH_FLAGS_NOT_OPEN', { opensAt: opensAt.toISOString() });
+      const ofClass = { staff: reader, scheduleId, part: 'HEALTH_FLAGS' } as const;
+      await refuseClosedClass(tx, this.studio, ofClass);
       const rows = await findFlags(tx, studioId, scheduleId);
       for (const { member_id: memberId } of rows)
         await logReading(tx, { studioId, memberId, reader, at, scheduleId });

@@ -3,6 +3,7 @@ import { studioClock, studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { StudioContext } from '../../shared/studio-context.js';
 import { effectOf, type ResolvedSteps, type Step } from '../plan/plan.api.js';
+import { warningsOf } from '../timetable/timetable.api.js';
 import type { SeriesParts } from './series-parts.js';
 
 export type SeriesEffect = Omit<SeriesChangeEffect, 'series'>;
@@ -16,6 +17,7 @@ export const seriesEffectOf = async (
   { parts, resolved }: { parts: SeriesParts; resolved: ResolvedSteps },
 ): Promise<SeriesEffect> => ({
   ...effectOf(resolved),
+  warnings: await warningsOf(tx, studio, resolved),
   dates: resolved.accepted.map(dateOf).sort((a, b) => (a.date < b.date ? -1 : 1)),
   classType:
     parts.before.classTypeId === parts.later.classTypeId

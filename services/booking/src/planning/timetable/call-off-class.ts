@@ -9,6 +9,7 @@ import {
   type ScheduleRow,
 } from '../../seats/seats.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
+import { closeSubstitution } from '../substitutions/substitutions.api.js';
 import type { AdminAction } from './admin-action.js';
 
 interface CalledOff extends AdminAction {
@@ -65,6 +66,7 @@ export const callOffClass = async (
     before: { scheduleId, status: 'scheduled' },
     after: { scheduleId, status: 'cancelled', bookings: returned.length, waiting: row.waiting },
   });
+  await closeSubstitution(tx, { studioId, scheduleId, by, at: now, note: 'cancelled' });
   await reconcileWaitlist(tx, { studio, scheduleId, now });
 };
 

@@ -14,6 +14,7 @@ import {
 import { recordHistory } from '../../people/history/history.api.js';
 import { changedCancelUntil } from '../../policy/booking-windows.js';
 import { noteRecordChange } from '../../shared/record-changes.js';
+import { closeSubstitution } from '../substitutions/substitutions.api.js';
 import type { AdminAction } from './admin-action.js';
 
 /** Where and when a class is from now on. */
@@ -46,7 +47,16 @@ export const moveClass = async (
   if (!after) throw new Refused('SCHEDULE_NOT_FOUND');
   const reasonBefore = overlap?.reason ?? null;
   await recordMove(tx, { before, after, to, reasonBefore, adminAction });
-  if (matters(before, after)) await publishRescheduled(tx, { before, after, adminAction });
+  if (matters(before, after)) {
+    await publishRescheduled(tx, { before, after, adminAction });
+    await closeSubstitution(tx, {
+      studioId,
+      scheduleId,
+      by: adminAction.by,
+      at: studio.now(),
+      note: before.trainer_id === after.trainer_id ? 'moved' : 'trainer_changed',
+    });
+  }
   await reconcileWaitlist(tx, { studio, scheduleId, now: studio.now() });
   await publishSeats(tx, { studioId, scheduleId });
 };

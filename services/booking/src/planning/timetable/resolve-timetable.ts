@@ -1,4 +1,4 @@
-import type { TimetableEffect } from '@studio/contracts';
+import type { TimetableConflict, TimetableEffect } from '@studio/contracts';
 import { studioDay, studioInstant } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import {
@@ -15,7 +15,9 @@ import {
   type Plan,
   type ResolvedSteps,
   type Resources,
+  type Step,
 } from '../plan/plan.api.js';
+import { loadAvailabilities, warningOf, whyUnavailable } from '../availability/availability.api.js';
 import { timetableHorizon } from '../../policy/timetable-horizon.js';
 import type { StudioContext } from '../../shared/studio-context.js';
 
@@ -92,4 +94,30 @@ export const previewChange = async (
   tx: EntityManager,
   studio: StudioContext,
   change: Change | PlanChange,
-): Promise<TimetableEffect> => effectOf(await resolveChange(tx, studio, change));
+): Promise<TimetableEffect> => {
+  const resolved = await resolveChange(tx, studio, change);
+  return { ...effectOf(resolved), warnings: await warningsOf(tx, studio, resolved) };
+};
+
+/** Classes that get a time or a trainer although the trainer is not available then. */
+export const warningsOf = async (
+  tx: EntityManager,
+  studio: StudioContext,
+  { accepted }: ResolvedSteps,
+): Promise<TimetableConflict[]> => {
+  const availabilities = await loadAvailabilities(tx, studio.id);
+  return accepted.flatMap((step) => {
+    if (step.kind === 'cancel' || isWhereItWas(step)) return [];
+    const { slot } = step;
+    const trainer = availabilities.get(slot.trainerId);
+    const problem = whyUnavailable(trainer, slot);
+    return trainer && problem
+      ? [warningOf(problem, { startsAt: slot.startsAt, name: trainer.name })]
+      : [];
+  });
+};
+
+const isWhereItWas = ({ held, slot }: Exclude<Step, { kind: 'cancel' }>): boolean =>
+  held !== null &&
+  held.trainerId === slot.trainerId &&
+  held.startsAt.getTime() === slot.startsAt.getTime();

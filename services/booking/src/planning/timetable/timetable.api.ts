@@ -4,5 +4,5 @@ export { loadClosedClasses, type ClosedClass } from './closed-classes.queries.js
 export { moveClass } from './move-class.js';
 export { ReconcileAfterChange } from './reconcile-after-change.js';
 export { reopenClass } from './reopen-class.js';
-export { previewChange, resolveChange, type PlanChange } from './resolve-timetable.js';
+export { previewChange, resolveChange, warningsOf, type PlanChange } from './resolve-timetable.js';
 export { forgetConflicts } from './series-conflicts.js';

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import { newId } from '@studio/domain-kit';
+import { inTransaction } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { StudioContext } from '../../shared/studio-context.js';
+import { withPicture } from '../../shared/with-picture.js';
+import { draftOf, keepDraft } from './keep-draft.js';
+import { findPage, type PageRow } from './trainer-pages.queries.js';
+
+/** Pixels of each side: twice the largest that is shown. */
+const SIDE = 512;
+
+/** A square around what stands out: the face, as a rule. */
+const makePortrait = (upload: Buffer): Promise<Buffer> =>
+  withPicture(upload, (picture) =>
+    picture
+      .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 85 })
+      .toBuffer(),
+  );
+
+/** Another portrait in the draft, or none. */
+@Injectable()
+export class ChangePortrait {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: StudioContext,
+  ) {}
+
+  /** Null takes it out. Throws TRAINER_NOT_FOUND, PICTURE_TYPE, PICTURE_TOO_LARGE, PICTURE_UNREADABLE. */
+  async execute(trainer: SignedInUser, upload: Buffer | null): Promise<PageRow> {
+    const ofTrainer = { studioId: this.studio.id, trainerId: trainer.id };
+    await findPage(this.dataSource.manager, ofTrainer);
+    const bytes = upload && (await makePortrait(upload));
+    return inTransaction(this.dataSource, async (tx) => {
+      const page = await findPage(tx, ofTrainer, true);
+      const before = draftOf(page);
+      const portraitId = bytes ? newId() : null;
+      if (portraitId === before.portraitId) return page;
+      if (bytes)
+        await tx.query(
+          `INSERT INTO trainer_portraits (studio_id, id, trainer_id, bytes)
+           VALUES ($1, $2, $3, $4)`,
+          [ofTrainer.studioId, portraitId, trainer.id, bytes],
+        );
+      return keepDraft(tx, ofTrainer, { content: { ...before, portraitId }, state: 'draft' });
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { Controller, Get } from '@nestjs/common';
+import { For } from '@studio/auth';
+import { getClassesReport, listClassReportRows, listTurnedAway } from '@studio/contracts';
+import type { DayRange } from '@studio/domain-kit';
+import { ParsedQuery } from '@studio/nest-kit';
+import { ClassRowsQueries } from './class-rows.queries.js';
+import { ClassesReportQueries } from './classes-report.queries.js';
+
+@Controller('api/admin/reports/classes')
+export class ClassesReportController {
+  constructor(
+    private readonly classes: ClassesReportQueries,
+    private readonly classRows: ClassRowsQueries,
+  ) {}
+
+  @For(getClassesReport)
+  @Get()
+  report(@ParsedQuery(getClassesReport.query) range: DayRange) {
+    return this.classes.report(range);
+  }
+
+  @For(listClassReportRows)
+  @Get('rows')
+  rows(@ParsedQuery(listClassReportRows.query) query: Parameters<ClassRowsQueries['rows']>[0]) {
+    return this.classRows.rows(query);
+  }
+
+  @For(listTurnedAway)
+  @Get('turned-away')
+  turnedAway(
+    @ParsedQuery(listTurnedAway.query) query: Parameters<ClassRowsQueries['turnedAway']>[0],
+  ) {
+    return this.classRows.turnedAway(query);
+  }
+}

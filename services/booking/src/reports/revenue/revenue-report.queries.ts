@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { Compared, listRevenueRows, RevenueReport, RevenueRow } from '@studio/contracts';
+import { studioDay, type ComparedRanges, type DayRange } from '@studio/domain-kit';
+import { compare, pageOf, rangesOf, readCursor, seriesOf } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { lastClosedDay } from '../../policy/closed-days.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { readCompared, type RevenueDay } from './revenue-days.queries.js';
+import { readProgress } from './revenue-progress.js';
+import { revenueRows } from './revenue-rows.sql.js';
+
+const PAGE = 50;
+type Filter = z.infer<NonNullable<(typeof listRevenueRows)['query']>>;
+type Days = Record<keyof ComparedRanges, RevenueDay[]>;
+type Row = Omit<RevenueRow, 'startsAt'> & { startsAt: Date | null; moment: string };
+
+/** Recognised revenue: what was earned of what was sold, by day (domain.md, Reports). */
+@Injectable()
+export class RevenueReportQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: StudioContext,
+  ) {}
+
+  /** Throws BAD_REQUEST. */
+  async report(range: DayRange): Promise<RevenueReport> {
+    const ranges = rangesOf(range);
+    const { manager } = this.dataSource;
+    const now = this.studio.now();
+    const query = { studioId: this.studio.id, today: studioDay(now), ranges };
+    const { closedThrough, checkedAt } = await readProgress(manager, query.studioId);
+    const days = earning(await readCompared(manager, query));
+    return {
+      ranges,
+      closedThrough: closedThrough ?? lastClosedDay(now),
+      total: compare(days, earned),
+      breakage: compare(
+        only(days, ({ reason }) => reason === 'expired'),
+        earned,
+      ),
+      reasons: grouped(days, ({ reason }) => reason).map(([{ reason }, sums]) => ({
+        reason,
+        ...sums,
+      })),
+      products: grouped(days, ({ kind, product }) => `${kind} ${product}`).map(
+        ([{ kind, product }, sums]) => ({ kind, product, ...sums }),
+      ),
+      series: seriesOf(range, days, earned),
+      asOf: checkedAt?.toISOString() ?? null,
+    };
+  }
+
+  /** What the numbers are made of. Throws BAD_REQUEST. */
+  async rows(filter: Filter): Promise<{ items: RevenueRow[]; nextCursor: string | null }> {
+    const { from, to } = rangesOf(filter).current;
+    const limit = filter.limit ?? PAGE;
+    const [moment, id] = readCursor(filter.cursor);
+    const today = studioDay(this.studio.now());
+    const found = await this.dataSource.query<Row[]>(revenueRows, [
+      this.studio.id,
+      from,
+      to < today ? to : today,
+      filter.kind ?? null,
+      filter.product ?? null,
+      filter.reason ?? null,
+      moment?.slice(0, 10) ?? null,
+      id,
+      limit + 1,
+      filter.without ?? null,
+    ]);
+    const { rows, nextCursor } = pageOf(found, limit);
+    return { items: rows.map(toRow), nextCursor };
+  }
+}
+
+const earned = (day: RevenueDay): number => day.earned;
+
+const only = (days: Days, isMeant: (day: RevenueDay) => boolean): Days => ({
+  current: days.current.filter(isMeant),
+  before: days.before.filter(isMeant),
+  yearBefore: days.yearBefore.filter(isMeant),
+});
+
+/** Without what was only sold. */
+const earning = (days: Days): Days => only(days, (day) => day.earned !== 0);
+
+/** The largest first. */
+const grouped = (
+  days: Days,
+  keyOf: (day: RevenueDay) => string,
+): [RevenueDay, { pieces: number; earned: Compared }][] => {
+  const groups = new Map<string, [RevenueDay, { pieces: number; earned: Compared }]>();
+  for (const range of ['current', 'before', 'yearBefore'] as const)
+    for (const day of days[range]) {
+      const key = keyOf(day);
+      const group = groups.get(key) ?? [
+        day,
+        { pieces: 0, earned: { current: 0, before: 0, yearBefore: 0 } },
+      ];
+      groups.set(key, group);
+      group[1].earned[range] += day.earned;
+      if (range === 'current') group[1].pieces += day.pieces;
+    }
+  return [...groups.values()].sort(([, a], [, b]) => b.earned.current - a.earned.current);
+};
+
+const toRow = ({ moment: _, startsAt, ...row }: Row): RevenueRow => ({
+  ...row,
+  startsAt: startsAt?.toISOString() ?? null,
+});

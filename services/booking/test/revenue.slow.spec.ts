@@ -1,0 +1,1 @@
+import './revenue.spec.js';
