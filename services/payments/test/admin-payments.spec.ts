@@ -3,9 +3,13 @@ import {
   listMySubscriptions,
   listPayments,
   type CashReport,
+  type GiftCardsReport,
+  type MoneyEquation,
+  type PlansReport,
   type PaymentView,
   type ReconciledDay,
   type SalesReport,
+  type VatReturn,
   type SubscriptionView,
 } from '@studio/contracts';
 import * as contracts from '@studio/contracts';
@@ -69,6 +73,116 @@ test('the reports of each month of the demo are what its people were charged', a
     const found = [cash.total.current, sales.total.current, sales.vat.current];
     expect([month, ...found]).toEqual([month, total, total, vat]);
   }
+});
+
+test('the demo’s money by product, in the VAT return and on gift cards is what its rows say', async () => {
+  const as = await testApp.person('admin');
+  const sold = await testApp.sql<{
+    at: Date;
+    kind: string;
+    amount: number;
+    description: string;
+    plan: string | null;
+  }>(`SELECT fulfilled_at AS at, kind, amount, description, grant_answer ->> 'planName' AS plan
+    FROM payments WHERE status = 'fulfilled'`);
+  const moved = await testApp.sql<{ at: Date; delta: number; kind: string }>(
+    'SELECT at, delta, kind FROM gift_card_entries',
+  );
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+  const vatOf = (amounts: readonly number[]): number =>
+    sum(amounts.map((amount) => Math.round(amount / 21)));
+  const read = async <Body>(path: string): Promise<Body> =>
+    (await testApp.call<Body>('GET', `/api/admin/reports/${path}`, { as })).body;
+  const thisMonth = studioDay(new Date()).slice(0, 7);
+  for (const before of [1, 2, 5, 8, 11]) {
+    const month = studioDay(
+      new Date(Date.UTC(+thisMonth.slice(0, 4), +thisMonth.slice(5) - 1 - before, 15)),
+    ).slice(0, 7);
+    const to = addDays(addValidity(`${month}-01`, { count: 1, unit: 'month' }), -1);
+    const range = `from=${month}-01&to=${to}`;
+    const own = sold.filter(({ at }) => studioDay(at).startsWith(month));
+    const products = new Map<string, number[]>();
+    for (const { kind, plan, description, amount } of own) {
+      const key = `${kind} ${kind === 'subscription' ? (plan ?? '') : description}`;
+      products.set(key, [...(products.get(key) ?? []), amount]);
+    }
+    const sales = await read<SalesReport>(`sales?${range}`);
+    const inMonth = sales.products.filter((one) => one.sold > 0);
+    const found = inMonth.map((one) => [
+      `${one.kind} ${one.product}`,
+      one.sold,
+      one.vat,
+      one.total.current,
+    ]);
+    const expected = [...products].map(([key, amounts]) => [
+      key,
+      amounts.length,
+      vatOf(amounts),
+      sum(amounts),
+    ]);
+    expect(found.sort()).toEqual(expected.sort());
+    const amounts = own.map(({ amount }) => amount);
+    const cash = await read<CashReport>(`cash?${range}`);
+    expect(cash.methods.map(({ method, net }) => [method, net.current])).toEqual([
+      ['cash', 0],
+      ['terminal', 0],
+      ['card', sum(amounts)],
+      ['transfer', 0],
+    ]);
+    const tax = await read<VatReturn>(`vat?month=${month}`);
+    const quarter = sold.filter(({ at }) => studioDay(at) >= tax.from && studioDay(at) <= tax.to);
+    const taxed = quarter.map(({ amount }) => amount);
+    expect([tax.boxes[0]?.vat, tax.invoices.count, tax.invoices.total]).toEqual([
+      vatOf(taxed),
+      taxed.length,
+      sum(taxed),
+    ]);
+    const giftCards = await read<GiftCardsReport>(`gift-cards?${range}`);
+    const onCards = moved.filter(({ at }) => studioDay(at) <= to).map(({ delta }) => delta);
+    expect(giftCards.owed.current).toBe(sum(onCards));
+    const { cash: came, inTransit, vat } = await read<MoneyEquation>(`equation?${range}`);
+    expect([came, inTransit, vat]).toEqual([sum(amounts), 0, vatOf(amounts)]);
+  }
+});
+
+test('the plans of each month of the demo are what its subscriptions say', async () => {
+  const as = await testApp.person('admin');
+  const today = studioDay(new Date());
+  const rows = await testApp.sql<{ began: Date; over: Date | null; price: number }>(
+    'SELECT started_at AS began, ended_at AS over, price FROM subscriptions',
+  );
+  const dayOf = (at: Date | null): string => (at ? studioDay(at) : '9999');
+  const sums = { started: 0, ended: 0, lost: 0, recovered: 0 };
+  for (const months of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
+    const [from = today, next = today] = [months, months - 1].map((count) =>
+      addDays(`${today.slice(0, 7)}-01`, -30 * count),
+    );
+    const to = addDays(next, -1);
+    const { body } = await testApp.call<PlansReport>(
+      'GET',
+      `/api/admin/reports/plans?from=${from}&to=${to}`,
+      { as },
+    );
+    const runs = rows.filter(({ began, over }) => dayOf(began) <= to && dayOf(over) > to);
+    const net = runs.reduce((sum, { price }) => sum + price - Math.round(price / 21), 0);
+    const within = (at: Date | null) => dayOf(at) >= from && dayOf(at) <= to;
+    expect([
+      body.active.current,
+      body.mrr.current,
+      body.started.current,
+      body.ended.current,
+    ]).toEqual([
+      runs.length,
+      net,
+      rows.filter(({ began }) => within(began)).length,
+      rows.filter(({ over }) => within(over)).length,
+    ]);
+    for (const name of ['started', 'ended', 'lost', 'recovered'] as const)
+      sums[name] += body[name].current;
+    expect(body.completeFrom).toBeNull();
+  }
+  // A year in which plans began and ended, and renewals failed.
+  expect(Object.values(sums).every((count) => count > 1)).toBe(true);
 });
 
 test('own payments, newest first, and nobody else’s', async () => {

@@ -82,6 +82,11 @@ describe('numbers', () => {
       { timeoutMs: 90_000 },
     );
     expect(await counted()).toBe(50);
+    const published = await testApp.sql<{ number: number }>(
+      `SELECT (data ->> 'number')::int AS number FROM outbox WHERE type = 'sale.documented.v1'
+       ORDER BY 1`,
+    );
+    expect(published.map(({ number }) => number)).toEqual(upTo(50));
   });
 
   test('a fulfilment that is rolled back gives its number back', async () => {

@@ -22,6 +22,14 @@ const shape = (): Promise<unknown[]> =>
      WHERE table_schema = 'public' AND table_name <> 'migrations' ORDER BY 1, 2`,
   );
 
+/** That one and those that came after it. */
+const undoFrom = async (own: number): Promise<void> => {
+  const newer = dataSource.migrations.filter(
+    (one) => Number(one.constructor.name.slice(-13)) >= own,
+  );
+  for (const _ of newer) await dataSource.undoLastMigration();
+};
+
 test('up, down and up again lead to the same schema', async () => {
   await dataSource.runMigrations();
   const first = await shape();
@@ -52,12 +60,25 @@ test('down with refunds in parts keeps the first of each payment', async () => {
        VALUES ($1, $2, $3, $4, $5, 'no_place', 'done', now())`,
       [HOME_STUDIO_ID, newId(), paymentId, userId, amount],
     );
-  // This one and those that came after it.
-  const own = 1795600800200;
-  const newer = dataSource.migrations.filter(
-    (one) => Number(one.constructor.name.slice(-13)) >= own,
-  );
-  for (const _ of newer) await dataSource.undoLastMigration();
+  await undoFrom(1795600800200);
   expect(await dataSource.query('SELECT amount FROM refunds')).toEqual([{ amount: 200 }]);
   await dataSource.runMigrations();
+});
+
+test('a studio that had plans before their history knows since when it is complete', async () => {
+  await undoFrom(1796000500002);
+  await dataSource.query(
+    `INSERT INTO subscriptions (studio_id, id, user_id, provider_subscription_id,
+       provider_customer_id, provider_item_id, plan_id, plan_name, price, currency, status,
+       period_start, period_end, started_at)
+     VALUES ($1, $2, $2, 'sub_1', 'cus_1', 'si_1', $2, 'Unlimited', 1000, 'AED', 'active',
+       now(), now(), now() - interval '1 year')`,
+    [HOME_STUDIO_ID, newId()],
+  );
+  await dataSource.runMigrations();
+  expect(
+    await dataSource.query(
+      `SELECT studio_id FROM plan_history_starts WHERE complete_from > now() - interval '1 hour'`,
+    ),
+  ).toEqual([{ studio_id: HOME_STUDIO_ID }]);
 });

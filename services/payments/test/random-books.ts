@@ -1,7 +1,7 @@
 import type { CashMethod, SalesRow } from '@studio/contracts';
 import { newId, vatInside } from '@studio/domain-kit';
-import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
+import type { Action } from './random-histories.js';
 
 /** What a report has to come to, computed beside it. Fils; `at` in milliseconds. */
 export interface Books {
@@ -9,65 +9,30 @@ export interface Books {
   cash: { at: number; method: CashMethod; amount: number }[];
   sales: (Pick<SalesRow, 'document' | 'kind' | 'product' | 'net' | 'vat' | 'total'> & {
     at: number;
+    number: number;
   })[];
+  /** On gift cards. */
+  gifts: { at: number; delta: number; notPaid: number; lost: number }[];
+  /** Came and not documented yet, or credited and not back yet; the end of it as well. */
+  transit: { at: number; amount: number }[];
   rows: Record<string, Record<string, unknown>[]>;
 }
 
-/** 20:00 UTC is midnight in Dubai. */
-const MIDNIGHTS = [8, 9, 10].map((month) => Date.UTC(2026, month, 30, 20));
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-
-const nearMidnight = fc
-  .tuple(fc.constantFrom(...MIDNIGHTS), fc.integer({ min: -5, max: 5 }))
-  .map(([midnight, minutes]) => midnight + minutes * MINUTE);
-const instants = fc.oneof(
-  nearMidnight,
-  fc.integer({ min: Date.UTC(2026, 7, 25), max: Date.UTC(2026, 10, 4) }),
-);
-const amounts = fc.integer({ min: 1, max: 300_000 });
-const shares = fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 3 });
-const kinds = fc.constantFrom('package', 'class', 'event', 'gift_card', 'visit');
-
-const online = fc.record({
-  is: fc.constant('online' as const),
-  at: instants,
-  kind: kinds,
-  amount: amounts,
-  gift: fc.integer({ min: 0, max: 50_000 }),
-  refunds: shares,
-});
-const renewal = fc.record({
-  is: fc.constant('renewal' as const),
-  at: instants,
-  /** How many days later the provider told it. */
-  late: fc.integer({ min: 0, max: 6 }),
-  amount: amounts,
-  fees: fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 2 }),
-  refunds: shares,
-});
-const sale = fc.record({
-  is: fc.constant('sale' as const),
-  at: instants,
-  things: fc.array(fc.tuple(kinds, amounts), { minLength: 1, maxLength: 3 }),
-  cash: fc.integer({ min: 0, max: 100 }),
-  method: fc.constantFrom('terminal' as const, 'cash' as const, 'transfer' as const),
-  refunds: shares,
-  /** The rule gives it back: it waits, and is handed out so many days later, or never. */
-  owedDays: fc.option(fc.integer({ min: 0, max: 40 })),
-});
-const refused = fc.record({ is: fc.constant('refused' as const), at: instants, amount: amounts });
-
-const action = fc.oneof(online, renewal, sale, refused);
-type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
-/** A history of one studio. */
-export const histories = fc.array(action, { maxLength: 25 });
 
 const iso = (at: number): string => new Date(at).toISOString();
 const party = { name: 'Studio', address: '', trn: null };
 
 class Writer {
-  readonly books: Books = { studioId: newId(), cash: [], sales: [], rows: {} };
+  readonly books: Books = {
+    studioId: newId(),
+    cash: [],
+    sales: [],
+    gifts: [],
+    transit: [],
+    rows: {},
+  };
   private invoices = 0;
   private notes = 0;
 
@@ -98,7 +63,13 @@ class Writer {
     const sums = { net: total - vat, vat, total, issued_at: iso(at), paid_by: [], ...items };
     this.add('invoices', { id, number, description: 'Things', ...documents, ...sums, ...rest });
     for (const part of parts)
-      this.books.sales.push({ document: 'invoice', net: part.total - part.vat, at, ...part });
+      this.books.sales.push({
+        document: 'invoice',
+        number,
+        net: part.total - part.vat,
+        at,
+        ...part,
+      });
     return { id, number };
   }
 
@@ -114,10 +85,11 @@ class Writer {
     paidBy: unknown[];
   }): void {
     const { invoice, at, total, vat } = of;
+    const number = ++this.notes;
     const documents = { supplier: party, buyer: party, currency: 'AED', user_id: newId() };
     this.add('credit_notes', {
       id: newId(),
-      number: ++this.notes,
+      number,
       refund_id: of.refundId,
       invoice_id: invoice.id,
       invoice_number: invoice.number,
@@ -133,7 +105,7 @@ class Writer {
     });
     const { kind, product } = of;
     const sums = { net: vat - total, vat: -vat, total: -total };
-    this.books.sales.push({ document: 'credit_note', at, kind, product, ...sums });
+    this.books.sales.push({ document: 'credit_note', number, at, kind, product, ...sums });
   }
 
   refund(paymentId: string, row: { amount: number; toGift: number; at: number }): string {
@@ -146,9 +118,59 @@ class Writer {
   }
 }
 
+interface GiftMove {
+  cardId: string;
+  at: number;
+  kind: 'issue' | 'use' | 'return' | 'take_back';
+  delta: number;
+  paymentId?: string;
+  refundId?: string;
+  notPaid?: number;
+}
+
+const writeCard = (to: Writer, row: Record<string, unknown> & { amount: number }): string => {
+  const id = newId();
+  const code = { code_hash: `\\x${id.replaceAll('-', '')}`, ending: id.slice(-4) };
+  to.add('gift_cards', { id, balance: row.amount, blocked: false, ...code, ...row });
+  return id;
+};
+
+const moveGift = (to: Writer, move: GiftMove): void => {
+  const { cardId, at, kind, delta, paymentId, refundId, notPaid = 0 } = move;
+  if (delta === 0) return;
+  const of = { payment_id: paymentId ?? null, refund_id: refundId ?? null };
+  to.add('gift_card_entries', {
+    id: newId(),
+    gift_card_id: cardId,
+    at: iso(at),
+    kind,
+    delta,
+    ...of,
+  });
+  to.books.gifts.push({ at, delta, notPaid, lost: 0 });
+};
+
+/** Nobody paid for it. */
+const giveCard = (to: Writer, { at, amount }: { at: number; amount: number }): string => {
+  const cardId = writeCard(to, { amount, issued_at: iso(at) });
+  moveGift(to, { cardId, at, kind: 'issue', delta: amount, notPaid: amount });
+  return cardId;
+};
+
+const sellCard = (
+  to: Writer,
+  of: { paymentId: string; at: number; amount: number; discount: number },
+): string => {
+  const { paymentId, at, discount } = of;
+  const value = of.amount + discount;
+  const cardId = writeCard(to, { amount: value, payment_id: paymentId, issued_at: iso(at) });
+  moveGift(to, { cardId, at, kind: 'issue', delta: value, paymentId, notPaid: discount });
+  return cardId;
+};
+
 const vatOfKind = (kind: string, total: number): number =>
   kind === 'gift_card' ? 0 : vatInside(total).vat;
-const productOf = (kind: string): string => (kind === 'gift_card' ? '' : 'Thing');
+const productOf = (kind: string): string => (kind === 'gift_card' || kind === 'fee' ? '' : 'Thing');
 
 /** Parts of a whole by per cent, each at least one fils, until nothing is left. */
 const partsOfWhole = (whole: number, percents: readonly number[]): number[] => {
@@ -171,6 +193,18 @@ const vatOfParts = (whole: { total: number; vat: number }, parts: readonly numbe
   });
 };
 
+/** The gift card that is sold, or one that pays a part. */
+const cardOf = (
+  to: Writer,
+  { at, kind, amount, discount }: Extract<Action, { is: 'online' }>,
+  { paymentId, gift }: { paymentId: string; gift: number },
+): string => {
+  if (kind === 'gift_card') return sellCard(to, { paymentId, at, amount, discount });
+  const cardId = giveCard(to, { at: at - DAY, amount: gift || 1 });
+  moveGift(to, { cardId, at, kind: 'use', delta: -gift, paymentId });
+  return cardId;
+};
+
 const writeOnline = (to: Writer, action: Extract<Action, { is: 'online' }>): void => {
   const { at, amount, kind } = action;
   const gift = kind === 'gift_card' ? 0 : action.gift;
@@ -179,6 +213,7 @@ const writeOnline = (to: Writer, action: Extract<Action, { is: 'online' }>): voi
   const paid = { amount, received: amount, gift_amount: gift, fulfilled_at: iso(at), ...card };
   const paymentId = to.payment({ kind, ...paid, ...times });
   const total = amount + gift;
+  const cardId = cardOf(to, action, { paymentId, gift });
   const whole = { kind, product: productOf(kind), total, vat: vatOfKind(kind, total) };
   const invoice = to.invoice({ payment_id: paymentId, at }, [whole]);
   to.books.cash.push({ at, method: 'card', amount });
@@ -193,7 +228,21 @@ const writeOnline = (to: Writer, action: Extract<Action, { is: 'online' }>): voi
     const note = { invoice, paymentId, refundId, at: back, paidBy: [] };
     to.note({ ...note, kind, product: whole.product, total: part, vat: vats[n] ?? 0 });
     if (onCard > 0) to.books.cash.push({ at: back, method: 'card', amount: -onCard });
+    const move = { cardId, at: back, paymentId, refundId };
+    if (part > onCard) moveGift(to, { ...move, kind: 'return', delta: part - onCard });
+    if (kind === 'gift_card') takeBack(to, move, { part, spent: action.spent });
   }
+};
+
+/** What is left of it; what was spent is lost. */
+const takeBack = (
+  to: Writer,
+  move: Pick<GiftMove, 'cardId' | 'at' | 'paymentId' | 'refundId'>,
+  { part, spent }: { part: number; spent: number },
+): void => {
+  const lost = Math.floor((part * spent) / 100);
+  moveGift(to, { ...move, kind: 'take_back', delta: lost - part });
+  to.books.gifts.push({ at: move.at, delta: 0, notPaid: 0, lost });
 };
 
 const writeRenewal = (to: Writer, action: Extract<Action, { is: 'renewal' }>): void => {
@@ -230,6 +279,7 @@ const writeRenewal = (to: Writer, action: Extract<Action, { is: 'renewal' }>): v
   }));
   const invoice = to.invoice({ payment_id: paymentId, at: learnt, lineItems }, parts);
   to.books.cash.push({ at: counts, method: 'card', amount });
+  to.books.transit.push({ at: counts, amount }, { at: learnt, amount: -amount });
   const backs = partsOfWhole(amount, action.refunds);
   const backVats = vatOfParts({ total: amount, vat }, backs);
   for (const [n, part] of backs.entries()) {
@@ -281,6 +331,11 @@ const writeSale = (to: Writer, action: Extract<Action, { is: 'sale' }>): void =>
       fulfilled_at: iso(at),
     }),
   );
+  const cards = things.map(([kind, amount], n) =>
+    kind === 'gift_card'
+      ? sellCard(to, { paymentId: ids[n] ?? '', at, amount, discount: 0 })
+      : undefined,
+  );
   const parts = things.map(([kind, amount]) => ({
     kind,
     product: productOf(kind),
@@ -289,19 +344,22 @@ const writeSale = (to: Writer, action: Extract<Action, { is: 'sale' }>): void =>
   }));
   const invoice = to.invoice({ payment_id: ids[0], sale_id: saleId, at }, parts);
   const [first] = parts;
-  if (first) giveBack(to, action, { invoice, paymentId: ids[0] ?? '', saleId, first });
+  if (first)
+    giveBack(to, action, { invoice, paymentId: ids[0] ?? '', saleId, first, cardId: cards[0] });
 };
 
 interface SoldFirst {
   invoice: { id: string; number: number };
   paymentId: string;
   saleId: string;
+  /** Of a gift card. */
+  cardId: string | undefined;
   first: { kind: SalesRow['kind']; product: string; total: number; vat: number };
 }
 
 /** Of the first thing, by one method of the three: at once, or from what is to be paid out. */
 const giveBack = (to: Writer, action: Extract<Action, { is: 'sale' }>, of: SoldFirst): void => {
-  const { invoice, paymentId, saleId, first } = of;
+  const { invoice, paymentId, saleId, first, cardId } = of;
   const backs = partsOfWhole(first.total, action.refunds);
   const vats = vatOfParts(first, backs);
   for (const [n, part] of backs.entries()) {
@@ -315,6 +373,8 @@ const giveBack = (to: Writer, action: Extract<Action, { is: 'sale' }>, of: SoldF
     const { kind, product } = first;
     const note = { invoice, paymentId, refundId, at: back, paidBy, kind, product };
     to.note({ ...note, total: part, vat: vats[n] ?? 0 });
+    if (cardId)
+      moveGift(to, { cardId, at: back, kind: 'take_back', delta: -part, paymentId, refundId });
     if (isOwed) owe(to, action, { refundId, paymentId, saleId, part, back });
     else to.books.cash.push({ at: back, method: action.method, amount: -part });
   }
@@ -323,13 +383,21 @@ const giveBack = (to: Writer, action: Extract<Action, { is: 'sale' }>, of: SoldF
 /** It waits at the front desk, and is handed out so many days later; after 40: not yet. */
 const owe = (
   to: Writer,
-  { method, owedDays }: Extract<Action, { is: 'sale' }>,
+  { method, owedDays, isGift }: Extract<Action, { is: 'sale' }>,
   of: { refundId: string; paymentId: string; saleId: string; part: number; back: number },
 ): void => {
   const outAt = of.back + (owedDays ?? 0) * DAY;
   const isOut = owedDays !== 40;
-  if (isOut) to.books.cash.push({ at: outAt, method, amount: -of.part });
-  const out = { paid_out_at: iso(outAt), actor_id: newId(), request_key: newId() };
+  const amount = of.part;
+  const way = isGift ? 'gift_card' : method;
+  to.books.transit.push({ at: of.back, amount });
+  const out = isOut && {
+    way,
+    gift_card_id: payWaiting(to, { way, amount, at: outAt }),
+    paid_out_at: iso(outAt),
+    actor_id: newId(),
+    request_key: newId(),
+  };
   to.add('payouts', {
     id: newId(),
     refund_id: of.refundId,
@@ -337,12 +405,27 @@ const owe = (
     sale_id: of.saleId,
     user_id: newId(),
     method,
-    amount: of.part,
+    amount,
     reason: 'for the spec',
     owed_since: iso(of.back),
-    way: isOut ? method : null,
-    ...(isOut && out),
+    way: null,
+    ...out,
   });
+};
+
+/** In money, or as a gift card, whose id it answers. */
+const payWaiting = (
+  to: Writer,
+  { way, amount, at }: { way: CashMethod | 'gift_card'; amount: number; at: number },
+): string | null => {
+  to.books.transit.push({ at, amount: -amount });
+  if (way === 'gift_card') {
+    const cardId = writeCard(to, { amount, issued_at: iso(at) });
+    moveGift(to, { cardId, at, kind: 'issue', delta: amount });
+    return cardId;
+  }
+  to.books.cash.push({ at, method: way, amount: -amount });
+  return null;
 };
 
 /** Another amount than was asked for: it went back, and counts neither way. */
@@ -357,10 +440,12 @@ const write = (to: Writer, action: Action): void => {
   if (action.is === 'online') writeOnline(to, action);
   else if (action.is === 'renewal') writeRenewal(to, action);
   else if (action.is === 'sale') writeSale(to, action);
+  else if (action.is === 'free_card') giveCard(to, action);
   else writeRefused(to, action);
 };
 
 const inOrder = ['sales', 'payments', 'sale_payments', 'invoices', 'refunds', 'credit_notes'];
+const last = ['gift_cards', 'gift_card_entries', 'payouts'];
 
 /** Writes a history into a studio of its own. */
 export const writeBooks = async (
@@ -370,7 +455,7 @@ export const writeBooks = async (
   const writer = new Writer();
   for (const action of actions) write(writer, action);
   const { rows } = writer.books;
-  for (const table of [...inOrder, 'payouts']) {
+  for (const table of [...inOrder, ...last]) {
     const all = rows[table] ?? [];
     const columns = [...new Set(all.flatMap((row) => Object.keys(row)))].join(', ');
     if (all.length)

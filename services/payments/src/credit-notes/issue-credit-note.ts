@@ -1,4 +1,5 @@
 import { newId } from '@studio/domain-kit';
+import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { DocumentParty, PaidBy } from '../documents/documents.api.js';
 import type { Invoice } from '../invoices/invoice.entity.js';
@@ -65,6 +66,8 @@ export const issueCreditNote = async (
       invoice.currency,
     ],
   );
+  const data = { document: 'credit_note', number } as const;
+  await publish(tx, { type: 'sale.documented.v1', data, studioId });
   const invoiceNumber = numberOfInvoice(invoice.number);
   return { number: creditNoteNumber(number), invoiceNumber, net: amount - vat, vat };
 };

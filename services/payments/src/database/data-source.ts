@@ -45,6 +45,9 @@ import { MergeTimes1795900600203 } from './migrations/1795900600203-merge-times.
 import { CardPrices1795900700101 } from './migrations/1795900700101-card-prices.js';
 import { ReportDays1795900700107 } from './migrations/1795900700107-report-days.js';
 import { SubscriptionHistory1795900700207 } from './migrations/1795900700207-subscription-history.js';
+import { DocumentsOfDays1795900800002 } from './migrations/1795900800002-documents-of-days.js';
+import { PlanHistoryStarts1796000500002 } from './migrations/1796000500002-plan-history-starts.js';
+import { GiftCardMoves1796000600002 } from './migrations/1796000600002-gift-card-moves.js';
 
 /** Messages out and messages heard. */
 class Outbox1795255100000 implements MigrationInterface {
@@ -105,6 +108,9 @@ const migrations = [
   CardPrices1795900700101,
   ReportDays1795900700107,
   SubscriptionHistory1795900700207,
+  DocumentsOfDays1795900800002,
+  PlanHistoryStarts1796000500002,
+  GiftCardMoves1796000600002,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

@@ -16,12 +16,8 @@ import { issueMissingInvoices } from '../invoices/invoices.api.js';
 import { rebuildDays } from '../reports/reports.api.js';
 import { giftCardEntryRows, giftCardRows, promoCodeRows } from './demo-codes.js';
 import { demoPlacePayments } from './demo-places.js';
-import {
-  subscriptionHistory,
-  subscriptionPayments,
-  subscriptionRows,
-  subscriptionSteps,
-} from './demo-subscriptions.js';
+import { subscriptionHistory } from './demo-plan-steps.js';
+import { subscriptionPayments, subscriptionRows, subscriptionSteps } from './demo-subscriptions.js';
 
 const CHUNK = 1_000;
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);

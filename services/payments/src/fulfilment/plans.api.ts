@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { studioDay } from '@studio/domain-kit';
+import { addDays, studioDay } from '@studio/domain-kit';
 import { errorFacts, inTransaction, logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
@@ -46,4 +46,6 @@ const answerOf = (begun: Subscription): StartedPlan => ({
   subscriptionId: begun.id,
   planName: begun.planName,
   periodEnd: studioDay(begun.periodEnd),
+  paidFrom: studioDay(begun.periodStart),
+  paidThrough: addDays(studioDay(begun.periodEnd), -1),
 });

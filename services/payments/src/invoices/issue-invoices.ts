@@ -1,4 +1,5 @@
 import { newId } from '@studio/domain-kit';
+import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { PaymentKind } from '../ledger/payment.entity.js';
 import type { DocumentLineItem, DocumentParty, PaidBy } from '../documents/documents.api.js';
@@ -75,6 +76,8 @@ export const issueInvoices = async (
   );
   const saleIds = rows.flatMap(({ sale_id: saleId }) => saleId ?? []);
   await mailFreshInvoices(tx, { studioId, saleIds });
+  const data = { document: 'invoice', number: last } as const;
+  await publish(tx, { type: 'sale.documented.v1', data, studioId });
 };
 
 const taxOf = ({ kind, amount, giftAmount, vat }: FulfilledPayment) => {

@@ -131,7 +131,7 @@ type Renewal = Pick<
   'studioId' | 'id' | 'userId' | 'referenceId' | 'description' | 'amount' | 'currency'
 > & {
   paidAt: Date;
-  answer: Pick<StartedPlan, 'subscriptionId' | 'planName'>;
+  answer: Omit<StartedPlan, 'periodEnd'>;
   invoiceId: string;
   intentId: string | null;
 };

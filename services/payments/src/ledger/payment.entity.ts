@@ -30,6 +30,9 @@ export interface StartedPlan {
   planName: string;
   /** Day of the studio on which the next payment is due. */
   periodEnd: string;
+  /** First and last day that the payment is for; before they were kept: a month from its invoice. */
+  paidFrom?: string;
+  paidThrough?: string;
 }
 
 /** What was handed over: booking's answer, the gift card, or the subscription. */

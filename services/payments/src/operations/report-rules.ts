@@ -1,5 +1,5 @@
 import type { Invariant } from '@studio/nest-kit';
-import { ALWAYS, keptDays, salesEntries } from '../reports/reports.api.js';
+import { ALWAYS, keptDays, moneyFlows, salesEntries, transitOf } from '../reports/reports.api.js';
 
 /** The kept sums of closed days are those of their source. */
 const keptRules = keptDays.map(({ table, key, sums, source }): Invariant => {
@@ -21,6 +21,23 @@ const keptRules = keptDays.map(({ table, key, sums, source }): Invariant => {
 
 export const reportRules: readonly Invariant[] = [
   ...keptRules,
+  {
+    // Of what is paid for and not fulfilled, or on its way back, other rules speak.
+    rule: 'money that came is in a document, on a gift card, or waits at the front desk',
+    sql: `SELECT coalesce(t.id, o.id) AS id, coalesce(t.amount, 0) || ' in transit, '
+        || coalesce(o.amount, 0) || ' to pay out' AS what
+      FROM (${transitOf(moneyFlows(ALWAYS))}) t
+      FULL JOIN (SELECT sale_id::text AS id, sum(amount) AS amount FROM payouts
+        WHERE studio_id = $1 AND paid_out_at IS NULL GROUP BY sale_id) o ON o.id = t.id
+      WHERE t.amount IS DISTINCT FROM o.amount AND NOT EXISTS (SELECT FROM payments p
+        WHERE p.studio_id = $1 AND coalesce(p.sale_id, p.id)::text = coalesce(t.id, o.id)
+          AND (p.paid_at IS NOT NULL AND NOT EXISTS (SELECT FROM invoices i
+              WHERE i.studio_id = $1 AND (i.payment_id = p.id OR i.sale_id = p.sale_id))
+            OR EXISTS (SELECT FROM refunds r WHERE r.studio_id = $1 AND r.payment_id = p.id
+              AND (r.status = 'asked' OR r.status = 'done' AND NOT EXISTS (
+                SELECT FROM credit_notes n
+                WHERE n.studio_id = $1 AND n.refund_id = r.id)))))`,
+  },
   {
     rule: 'the history of plans comes to the plans that run',
     sql: `SELECT s.id, s.status || ', by its history ' || coalesce(h.active, 0) || ' of '

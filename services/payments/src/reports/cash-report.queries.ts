@@ -1,17 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { cashMethod, type CashReport, type CashRow, type listCashRows } from '@studio/contracts';
-import { addDays, studioInstant, type DayRange } from '@studio/domain-kit';
+import type { DayRange } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { cashEntries } from './cash-entries.sql.js';
 import { lastClosedDay } from './close-days.js';
 import { keptDays } from './report-days.sql.js';
-import { rangesOf } from './report-period.js';
-import { compare, readCompared, seriesOf } from './report-sums.js';
-import { MOMENT, pageOf, readCursor } from './row-cursor.js';
+import { rangesOf, compare, seriesOf } from '@studio/nest-kit';
+import { readRows } from './report-rows.js';
+import { readCompared } from './report-sums.js';
 
-const PAGE = 50;
 const [cashBook] = keptDays;
 type Filter = z.infer<NonNullable<(typeof listCashRows)['query']>>;
 type Row = Omit<CashRow, 'at'> & { at: Date; moment: string };
@@ -56,32 +54,23 @@ export class CashReportQueries {
 
   /** The movements themselves. Throws BAD_REQUEST. */
   async rows(filter: Filter): Promise<{ items: CashRow[]; nextCursor: string | null }> {
-    const { from, to } = rangesOf(filter).current;
-    const limit = filter.limit ?? PAGE;
-    const [at, id] = readCursor(filter.cursor);
-    const found = await this.dataSource.query<Row[]>(
-      `SELECT e.id, e.at, ${MOMENT} AS moment, e.kind, e.method, e.amount,
-         e.payment_id AS "paymentId", p.description, coalesce(m.full_name, m.email) AS "memberName"
-       FROM (SELECT * FROM (${cashEntries({ from: '$2', to: '$3' })}) AS entries
-         WHERE ($4::text IS NULL OR method = $4)
-           AND ($5::text IS NULL OR (amount > 0) = ($5 = 'received'))
-           AND ($6::timestamptz IS NULL OR (at, id) < ($6, $7))
-         ORDER BY at DESC, id DESC LIMIT $8) AS e
-       JOIN payments p ON p.studio_id = $1 AND p.id = e.payment_id
-       LEFT JOIN members m ON m.studio_id = $1 AND m.user_id = p.user_id
-       ORDER BY e.at DESC, e.id DESC`,
-      [
-        this.config.STUDIO_ID,
-        studioInstant(from),
-        studioInstant(addDays(to, 1)),
-        filter.method ?? null,
-        filter.side ?? null,
-        at,
-        id,
-        limit + 1,
-      ],
+    const { rows, nextCursor } = await readRows<Row>(
+      this.dataSource.manager,
+      {
+        studioId: this.config.STUDIO_ID,
+        book: cashBook,
+        meant: {
+          row: `($4::text IS NULL OR method = $4)
+            AND ($5::text IS NULL OR (amount > 0) = ($5 = 'received'))`,
+          day: `($4::text IS NULL OR method = $4)
+            AND CASE $5::text WHEN 'received' THEN received > 0 WHEN 'returned' THEN returned > 0
+              ELSE true END`,
+          values: [filter.method ?? null, filter.side ?? null],
+        },
+        columns: `e.kind, e.method, e.amount, e.payment_id AS "paymentId", p.description`,
+      },
+      { ...filter, ...rangesOf(filter).current },
     );
-    const { rows, nextCursor } = pageOf(found, limit);
     return { items: rows.map(toCashRow), nextCursor };
   }
 }

@@ -42,11 +42,12 @@ interface Closing {
   target: string;
 }
 
+const lockDays = (tx: EntityManager, studioId: string): Promise<unknown> =>
+  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('report days ' || $1, 0))`, [studioId]);
+
 /** True: nothing is left. */
 const closeNext = async (tx: EntityManager, { studioId, target }: Closing): Promise<boolean> => {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('report days ' || $1, 0))`, [
-    studioId,
-  ]);
+  await lockDays(tx, studioId);
   const kept = await keptThrough(tx, studioId);
   const from = kept === null ? await firstDay(tx, { studioId, target }) : addDays(kept, 1);
   if (from > target) return true;
@@ -80,17 +81,15 @@ const firstDay = async (tx: EntityManager, { studioId, target }: Closing): Promi
   return row?.first ? studioDay(row.first) : target;
 };
 
-/** Makes the kept sums anew from the source. Reports read the source itself meanwhile. */
-export const rebuildDays = async (
+/** Makes the kept sums anew from the source, at once for whoever reads them. */
+export const rebuildDays = (
   dataSource: DataSource,
   { studioId, now = new Date() }: { studioId: string; now?: Date },
-): Promise<void> => {
-  await inTransaction(dataSource, async (tx) => {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('report days ' || $1, 0))`, [
-      studioId,
-    ]);
+): Promise<void> =>
+  inTransaction(dataSource, async (tx) => {
+    await lockDays(tx, studioId);
     for (const { forget } of keptDays) await tx.query(forget, [studioId]);
     await tx.query('DELETE FROM report_closings WHERE studio_id = $1', [studioId]);
+    const target = lastClosedDay(now);
+    while (!(await closeNext(tx, { studioId, target })));
   });
-  await closeDays(dataSource, { studioId, now });
-};

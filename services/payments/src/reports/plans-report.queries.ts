@@ -4,8 +4,7 @@ import { addDays, studioInstant, type ComparedRanges, type DayRange } from '@stu
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { rangesOf } from './report-period.js';
-import { MOMENT, pageOf, readCursor } from './row-cursor.js';
+import { MOMENT, pageOf, rangesOf, readCursor } from '@studio/nest-kit';
 
 const PAGE = 50;
 type Filter = z.infer<NonNullable<(typeof listPlanRows)['query']>>;
@@ -44,7 +43,17 @@ export class PlansReportQueries {
       recovered: compared('recovered'),
       lost: compared('lost'),
       plans: await this.plans(ranges),
+      completeFrom: await this.completeFrom(),
     };
+  }
+
+  /** In a studio that had plans before their history was kept. */
+  private async completeFrom(): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ at: Date }[]>(
+      'SELECT complete_from AS at FROM plan_history_starts WHERE studio_id = $1',
+      [this.config.STUDIO_ID],
+    );
+    return row?.at.toISOString() ?? null;
   }
 
   private async numbers(range: DayRange): Promise<Numbers | undefined> {

@@ -13,11 +13,17 @@ export const cashDays = (range: SqlRange): string => `
     count(*)::int AS movements
   FROM (${cashEntries(range)}) AS entries GROUP BY 1, 2`;
 
-/** Sales of a range as sums of each day and product. */
+/**
+ * Sales of a range as sums of each day and product. A document counts in one row: that of its first
+ * thing, one that is taxed where there is any.
+ */
 export const salesDays = (range: SqlRange): string => `
   SELECT ${day} AS day, document, kind, product, count(*)::int AS pieces,
+    (count(*) FILTER (WHERE place = 1))::int AS documents,
     sum(net)::bigint AS net, sum(vat)::bigint AS vat, sum(total)::bigint AS total
-  FROM (${salesEntries(range)}) AS entries GROUP BY 1, 2, 3, 4`;
+  FROM (SELECT *, row_number() OVER (
+      PARTITION BY document, number ORDER BY kind = 'gift_card', id) AS place
+    FROM (${salesEntries(range)}) AS entries) AS placed GROUP BY 1, 2, 3, 4`;
 
 const all: SqlRange = { from: '$2', to: '$3' };
 
@@ -27,6 +33,7 @@ export const keptDays = [
     table: 'cash_days',
     key: ['day', 'method'],
     sums: ['received', 'returned', 'movements'],
+    entries: cashEntries,
     source: cashDays,
     keep: `INSERT INTO cash_days (studio_id, day, method, received, returned, movements)
       SELECT $1, day, method, received, returned, movements FROM (${cashDays(all)}) AS days`,
@@ -35,10 +42,12 @@ export const keptDays = [
   {
     table: 'sales_days',
     key: ['day', 'document', 'kind', 'product'],
-    sums: ['pieces', 'net', 'vat', 'total'],
+    sums: ['pieces', 'documents', 'net', 'vat', 'total'],
+    entries: salesEntries,
     source: salesDays,
-    keep: `INSERT INTO sales_days (studio_id, day, document, kind, product, pieces, net, vat, total)
-      SELECT $1, day, document, kind, product, pieces, net, vat, total
+    keep: `INSERT INTO sales_days
+        (studio_id, day, document, kind, product, pieces, documents, net, vat, total)
+      SELECT $1, day, document, kind, product, pieces, documents, net, vat, total
       FROM (${salesDays(all)}) AS days`,
     forget: 'DELETE FROM sales_days WHERE studio_id = $1',
   },

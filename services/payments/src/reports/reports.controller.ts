@@ -2,16 +2,22 @@ import { Controller, Get } from '@nestjs/common';
 import { For } from '@studio/auth';
 import {
   getCashReport,
+  getGiftCardsReport,
+  getMoneyEquation,
   getPlansReport,
   getSalesReport,
   getVatReturn,
   listCashRows,
+  listGiftCardRows,
   listPlanRows,
   listSalesRows,
+  listTransitRows,
 } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
 import { ParsedQuery } from '@studio/nest-kit';
 import { CashReportQueries } from './cash-report.queries.js';
+import { GiftCardsReportQueries } from './gift-cards-report.queries.js';
+import { MoneyEquationQueries } from './money-equation.queries.js';
 import { PlansReportQueries } from './plans-report.queries.js';
 import { SalesReportQueries } from './sales-report.queries.js';
 import { VatReturnQueries } from './vat-return.queries.js';
@@ -23,6 +29,8 @@ export class ReportsController {
     private readonly sales: SalesReportQueries,
     private readonly plans: PlansReportQueries,
     private readonly vat: VatReturnQueries,
+    private readonly giftCards: GiftCardsReportQueries,
+    private readonly equation: MoneyEquationQueries,
   ) {}
 
   @For(getCashReport)
@@ -65,5 +73,33 @@ export class ReportsController {
   @Get('vat')
   vatReturn(@ParsedQuery(getVatReturn.query) query: { month: string }) {
     return this.vat.report(query);
+  }
+
+  @For(getGiftCardsReport)
+  @Get('gift-cards')
+  giftCardsReport(@ParsedQuery(getGiftCardsReport.query) range: DayRange) {
+    return this.giftCards.report(range);
+  }
+
+  @For(listGiftCardRows)
+  @Get('gift-cards/rows')
+  giftCardRows(
+    @ParsedQuery(listGiftCardRows.query) query: Parameters<GiftCardsReportQueries['rows']>[0],
+  ) {
+    return this.giftCards.rows(query);
+  }
+
+  @For(getMoneyEquation)
+  @Get('equation')
+  moneyEquation(@ParsedQuery(getMoneyEquation.query) range: DayRange) {
+    return this.equation.report(range);
+  }
+
+  @For(listTransitRows)
+  @Get('equation/rows')
+  transitRows(
+    @ParsedQuery(listTransitRows.query) query: Parameters<MoneyEquationQueries['rows']>[0],
+  ) {
+    return this.equation.rows(query);
   }
 }

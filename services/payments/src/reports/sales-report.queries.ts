@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { listSalesRows, SalesReport, SalesRow } from '@studio/contracts';
-import { addDays, studioInstant, type ComparedRanges, type DayRange } from '@studio/domain-kit';
+import type { ComparedRanges, DayRange } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
@@ -8,17 +8,20 @@ import { creditNoteNumber } from '../credit-notes/credit-notes.api.js';
 import { invoiceNumber } from '../invoices/invoices.api.js';
 import { lastClosedDay } from './close-days.js';
 import { keptDays } from './report-days.sql.js';
-import { rangesOf } from './report-period.js';
-import { compare, readCompared, readDays, seriesOf } from './report-sums.js';
-import { MOMENT, pageOf, readCursor } from './row-cursor.js';
-import { salesEntries } from './sales-entries.sql.js';
+import { rangesOf, compare, seriesOf } from '@studio/nest-kit';
+import { readRows } from './report-rows.js';
+import { readCompared, readDays } from './report-sums.js';
 
-const PAGE = 50;
 const [, salesBook] = keptDays;
 type Filter = z.infer<NonNullable<(typeof listSalesRows)['query']>>;
 type Day = Awaited<ReturnType<typeof readDays<typeof salesBook>>>[number];
 type Days = Record<keyof ComparedRanges, readonly Day[]>;
 type Row = Omit<SalesRow, 'at' | 'number'> & { at: Date; moment: string; number: number };
+
+/** Gift cards are listed only when they are asked for. */
+const MEANT = `(CASE WHEN $4::text IS NULL THEN kind <> 'gift_card' ELSE kind = $4 END)
+  AND ($5::text IS NULL OR product = $5) AND ($6::text IS NULL OR document = $6)
+  AND ($7::text IS NULL OR kind <> $7)`;
 
 /** Sales: tax invoices less credit notes, by product (domain.md, Reports). */
 @Injectable()
@@ -49,33 +52,23 @@ export class SalesReportQueries {
 
   /** What the numbers are made of. Throws BAD_REQUEST. */
   async rows(filter: Filter): Promise<{ items: SalesRow[]; nextCursor: string | null }> {
-    const { from, to } = rangesOf(filter).current;
-    const limit = filter.limit ?? PAGE;
-    const [at, id] = readCursor(filter.cursor);
-    const found = await this.dataSource.query<Row[]>(
-      `SELECT e.id, e.at, ${MOMENT} AS moment, e.document, e.number, e.payment_id AS "paymentId",
-         e.kind, e.product, e.net, e.vat, e.total, coalesce(m.full_name, m.email) AS "memberName"
-       FROM (SELECT * FROM (${salesEntries({ from: '$2', to: '$3' })}) AS entries
-         WHERE (CASE WHEN $4::text IS NULL THEN kind <> 'gift_card' ELSE kind = $4 END)
-           AND ($5::text IS NULL OR product = $5) AND ($6::text IS NULL OR document = $6)
-           AND ($7::timestamptz IS NULL OR (at, id) < ($7, $8))
-         ORDER BY at DESC, id DESC LIMIT $9) AS e
-       JOIN payments p ON p.studio_id = $1 AND p.id = e.payment_id
-       LEFT JOIN members m ON m.studio_id = $1 AND m.user_id = p.user_id
-       ORDER BY e.at DESC, e.id DESC`,
-      [
-        this.config.STUDIO_ID,
-        studioInstant(from),
-        studioInstant(addDays(to, 1)),
-        filter.kind ?? null,
-        filter.product ?? null,
-        filter.document ?? null,
-        at,
-        id,
-        limit + 1,
-      ],
+    const { rows, nextCursor } = await readRows<Row>(
+      this.dataSource.manager,
+      {
+        studioId: this.config.STUDIO_ID,
+        book: salesBook,
+        meant: {
+          row: MEANT,
+          day: MEANT,
+          values: [filter.kind, filter.product, filter.document, filter.without].map(
+            (value) => value ?? null,
+          ),
+        },
+        columns: `e.document, e.number, e.payment_id AS "paymentId", e.kind, e.product, e.net, e.vat,
+          e.total`,
+      },
+      { ...filter, ...rangesOf(filter).current },
     );
-    const { rows, nextCursor } = pageOf(found, limit);
     return { items: rows.map(toSalesRow), nextCursor };
   }
 }
@@ -86,7 +79,7 @@ const only = (days: Days, isMeant: (row: Day) => boolean): Days => ({
   yearBefore: days.yearBefore.filter(isMeant),
 });
 
-/** The largest first; each day is looked at once. */
+/** The largest first, those alike by name; each day is looked at once. */
 const productsOf = (days: Days): SalesReport['products'] => {
   const products = new Map<string, SalesReport['products'][number]>();
   const ranges = Object.entries(days) as [keyof ComparedRanges, readonly Day[]][];
@@ -98,7 +91,9 @@ const productsOf = (days: Days): SalesReport['products'] => {
       sums.total[range] += row.total;
       if (range === 'current') addTo(sums, row);
     }
-  return [...products.values()].sort((a, b) => b.total.current - a.total.current);
+  return [...products]
+    .sort(([a, { total }], [b, other]) => other.total.current - total.current || (a < b ? -1 : 1))
+    .map(([, sums]) => sums);
 };
 
 const newProduct = ({ kind, product }: Day): SalesReport['products'][number] => ({

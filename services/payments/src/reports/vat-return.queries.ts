@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { VatReturn } from '@studio/contracts';
-import { addDays, addValidity, studioInstant } from '@studio/domain-kit';
+import { addDays, addValidity } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { supplierOf } from '../invoices/invoices.api.js';
@@ -42,45 +42,26 @@ export class VatReturnQueries {
         { box: '8', amount: net, vat, adjustment: 0 },
         { box: '12', amount: null, vat, adjustment: null },
       ],
-      ...(await this.documents({ from, to }, taxed)),
+      ...documentsOf(taxed),
       giftCards: sumOf(rows.filter(({ kind }) => kind === 'gift_card')).total,
     };
   }
-
-  /** The documents behind the boxes, those of gift cards alone not counted. */
-  private async documents(
-    { from, to }: { from: string; to: string },
-    taxed: readonly (Sums & { document: string })[],
-  ): Promise<Pick<VatReturn, 'invoices' | 'creditNotes'>> {
-    const [row] = await this.dataSource.query<{ invoices: number; notes: number }[]>(
-      `SELECT
-         (SELECT count(*)::int FROM invoices i WHERE i.studio_id = $1
-            AND i.issued_at >= $2 AND i.issued_at < $3 AND (
-              EXISTS (SELECT FROM payments p WHERE p.studio_id = i.studio_id
-                AND p.id = i.payment_id AND p.kind <> 'gift_card')
-              OR i.sale_id IS NOT NULL AND EXISTS (SELECT FROM payments p
-                WHERE p.studio_id = i.studio_id AND p.sale_id = i.sale_id
-                  AND p.kind <> 'gift_card'))) AS invoices,
-         (SELECT count(*)::int FROM credit_notes n
-            JOIN payments p ON p.studio_id = n.studio_id AND p.id = n.payment_id
-            WHERE n.studio_id = $1 AND n.issued_at >= $2 AND n.issued_at < $3
-              AND p.kind <> 'gift_card') AS notes`,
-      [this.config.STUDIO_ID, studioInstant(from), studioInstant(addDays(to, 1))],
-    );
-    const sumsOf = (document: string): Sums =>
-      sumOf(taxed.filter((one) => one.document === document));
-    const back = sumsOf('credit_note');
-    return {
-      invoices: { count: row?.invoices ?? 0, ...sumsOf('invoice') },
-      creditNotes: {
-        count: row?.notes ?? 0,
-        net: 0 - back.net,
-        vat: 0 - back.vat,
-        total: 0 - back.total,
-      },
-    };
-  }
 }
+
+/** The documents behind the boxes, those of gift cards alone not counted. */
+const documentsOf = (
+  taxed: readonly (Sums & { document: string; documents: number })[],
+): Pick<VatReturn, 'invoices' | 'creditNotes'> => {
+  const counted = (document: string): VatReturn['invoices'] => {
+    const own = taxed.filter((one) => one.document === document);
+    return { count: own.reduce((sum, { documents }) => sum + documents, 0), ...sumOf(own) };
+  };
+  const { count, net, vat, total } = counted('credit_note');
+  return {
+    invoices: counted('invoice'),
+    creditNotes: { count, net: 0 - net, vat: 0 - vat, total: 0 - total },
+  };
+};
 
 const sumOf = (rows: readonly Sums[]): Sums =>
   rows.reduce(

@@ -186,6 +186,7 @@ export const omittedOfMoney: Readonly<Record<string, string>> = {
   cash_days: 'sums of payments by day, for the reports',
   sales_days: 'sums of invoices by day, for the reports',
   report_closings: 'up to which day the sums are made',
+  plan_history_starts: 'since when the history of plans is complete',
   members: 'a copy of people',
   studio_copies: 'a copy of the studio’s profile',
   studio_numbers: 'a copy of the studio’s settings',

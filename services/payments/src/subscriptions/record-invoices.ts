@@ -1,5 +1,5 @@
 import type { EventData } from '@studio/contracts';
-import { filsToAed, newId } from '@studio/domain-kit';
+import { addDays, filsToAed, newId, studioDay } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
@@ -39,7 +39,8 @@ const recordInvoice = async (
 ) => {
   const { studioId, userId, planId, currency } = subscription;
   const [id, description, amount] = [newId(), describe(invoice, subscription), invoice.amount];
-  const answer = { subscriptionId: subscription.id, planName: subscription.planName };
+  const { id: subscriptionId, planName } = subscription;
+  const answer = { subscriptionId, planName, ...paidDays(invoice, subscription) };
   const made = await insertRenewal(tx, {
     studioId,
     id,
@@ -66,6 +67,17 @@ const recordInvoice = async (
     lineItems: lineItemsOf(invoice, description),
     fulfilledAt: made.fulfilledAt,
   };
+};
+
+/** The days that an invoice pays for: its period, or what is left of it after a change of plan. */
+const paidDays = (
+  { period, paidAt, reason }: CardInvoice,
+  { periodStart, periodEnd }: Subscription,
+): { paidFrom: string; paidThrough: string } => {
+  const from = reason === 'change' ? (paidAt ?? new Date()) : (period?.start ?? periodStart);
+  const end = reason === 'change' ? periodEnd : (period?.end ?? periodEnd);
+  const [paidFrom, paidThrough] = [studioDay(from), addDays(studioDay(end), -1)];
+  return { paidFrom, paidThrough: paidThrough < paidFrom ? paidFrom : paidThrough };
 };
 
 /** Codes and gift cards are for checkouts. */
