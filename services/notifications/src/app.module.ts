@@ -15,6 +15,7 @@ import { PushModule } from './push/push.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { SharedModule } from './shared/shared.module.js';
+import { WeeklySummaryModule } from './weekly-summary/weekly-summary.module.js';
 import { UnsubscribeModule } from './unsubscribe/unsubscribe.module.js';
 
 @Module({})
@@ -51,6 +52,7 @@ export class AppModule {
         EventHandlersModule,
         MessagesModule,
         PreferencesModule,
+        WeeklySummaryModule,
         PushModule.forRoot(config),
         ...personalDataModules(config.STUDIO_ID),
         studioExportModule(config.STUDIO_ID),

@@ -101,9 +101,9 @@ export class NotificationsTestApp {
     const id = newId();
     const address = email ?? `${id}@spec.studio`;
     await this.sql(
-      `INSERT INTO recipients (studio_id, user_id, email, full_name, as_of)
-       VALUES ($1, $2, $3, $4, 'epoch')`,
-      [HOME_STUDIO_ID, id, address, fullName],
+      `INSERT INTO recipients (studio_id, user_id, email, full_name, role, as_of)
+       VALUES ($1, $2, $3, $4, $5, 'epoch')`,
+      [HOME_STUDIO_ID, id, address, fullName, role],
     );
     const token = await this.identity.tokenFor({ id, role, email: address });
     return { id, email: address, fullName, token };

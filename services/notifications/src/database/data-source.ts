@@ -19,6 +19,7 @@ import { StudioMessages1795400800200 } from './migrations/1795400800200-studio-m
 import { MergedRecipients1795900300302 } from './migrations/1795900300302-merged-recipients.js';
 import { StudioCopy1795900500604 } from './migrations/1795900500604-studio-copy.js';
 import { MergeTimes1795900600203 } from './migrations/1795900600203-merge-times.js';
+import { WeeklySummaries1796000400105 } from './migrations/1796000400105-weekly-summaries.js';
 
 /** Messages heard (this service says nothing to others so far). */
 class Outbox1795255100000 implements MigrationInterface {
@@ -45,6 +46,7 @@ const migrations = [
   MergedRecipients1795900300302,
   StudioCopy1795900500604,
   MergeTimes1795900600203,
+  WeeklySummaries1796000400105,
 ];
 
 /** Notifications' tables, for the service and for its scripts. */

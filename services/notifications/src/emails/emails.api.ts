@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
 import type { CalendarEntry, Language, MailKind, MailPayload } from '@studio/email';
+import type { EmailLogRow } from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { languageOf, mayReach } from '../preferences/preferences.api.js';
@@ -8,7 +9,8 @@ import { isErased } from '../people/people.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
 import { hasUnsubscribed } from '../unsubscribe/unsubscribe.api.js';
 import { drawEmail } from './draw-email.js';
-import type { AttachmentRef, EmailJob } from './email-job.entity.js';
+import { EmailJob, type AttachmentRef } from './email-job.entity.js';
+import { toEmailView } from './email.view.js';
 import { EmailQueue } from './email-queue.js';
 import { GIVE_UP_MS } from './email-rules.js';
 import { topicOf } from './mail-topics.js';
@@ -36,6 +38,8 @@ export interface DueEmail<K extends MailKind> {
   source?: Exclude<EmailJob['source'], 'reported'>;
   resendOf?: string;
   requestedBy?: string | null;
+  /** By the reader, just now: what they have switched off doesn't count. */
+  isRequested?: true;
 }
 
 type Draft = Pick<EmailJob, 'id' | 'status' | 'subject' | 'language'>;
@@ -73,17 +77,26 @@ export class Emails {
   private async draft<K extends MailKind>(
     tx: EntityManager,
     { studioId }: Cause,
-    { kind, userId, payload }: DueEmail<K>,
+    { kind, userId, payload, isRequested }: DueEmail<K>,
   ): Promise<Draft> {
     const recipient = payload.userEmail;
     const language: Language = userId ? await languageOf(tx, { studioId, userId }) : 'en';
     const job = { studioId, userId, recipient, kind, language };
     const { subject } = drawEmail({ ...job, payload: { ...payload } }, this.config);
     // The front desk makes people who have a telephone number alone.
-    const status = recipient && (await wants(tx, job)) ? 'queued' : 'skipped';
+    const status = recipient && (isRequested ?? (await wants(tx, job))) ? 'queued' : 'skipped';
     return { id: newId(), status, subject, language };
   }
 }
+
+/** The one mail that a cause has made; null before. */
+export const emailOfCause = async (
+  tx: EntityManager,
+  { studioId, id: eventId }: Cause,
+): Promise<EmailLogRow | null> => {
+  const job = await tx.findOneBy(EmailJob, { studioId, eventId });
+  return job && toEmailView(job);
+};
 
 const wants = async (
   tx: EntityManager,

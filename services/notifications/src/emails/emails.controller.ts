@@ -20,8 +20,8 @@ export class EmailsController {
 
   @For(getEmail)
   @Get(':id')
-  one(@ParsedParams(getEmail.params) { id }: { id: string }) {
-    return this.emails.one(id);
+  one(@ParsedParams(getEmail.params) { id }: { id: string }, @CurrentUser() user: SignedInUser) {
+    return this.emails.one(id, user);
   }
 
   @For(resendEmail)

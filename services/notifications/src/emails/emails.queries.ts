@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isManager, type SignedInUser } from '@studio/auth';
 import { instant, type EmailDetails, type EmailLogRow, type listEmailLog } from '@studio/contracts';
 import { addDays, studioInstant } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
@@ -38,8 +39,8 @@ export class EmailsQueries {
     return { items: items.map(toEmailView), total, nextCursor };
   }
 
-  /** Throws NOT_FOUND. */
-  async one(id: string): Promise<EmailDetails> {
+  /** Throws NOT_FOUND. What reports say is for who may read reports. */
+  async one(id: string, reader: SignedInUser): Promise<EmailDetails> {
     const key = { studioId: this.config.STUDIO_ID, id };
     const job = await this.dataSource.manager.findOneBy(EmailJob, key);
     if (!job) throw new Refused('NOT_FOUND');
@@ -56,7 +57,9 @@ export class EmailsQueries {
       ),
     ]);
     const studio = await studioOf(this.dataSource.manager, key.studioId);
-    return toEmailDetails({ job, log, resentAs }, this.config, studio);
+    const details = toEmailDetails({ job, log, resentAs }, this.config, studio);
+    const isHidden = job.kind === 'weekly-summary' && !isManager(reader);
+    return isHidden ? { ...details, html: null, text: null } : details;
   }
 
   private found(filter: EmailFilter): SelectQueryBuilder<EmailJob> {

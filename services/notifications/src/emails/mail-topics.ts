@@ -29,6 +29,7 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   'class-cancellation': 'changes',
   'class-offer': 'waiting_list',
   'class-place-won': 'bookings',
+  substitution: 'changes',
   'no-show-pending': 'payments',
   'no-show-final': 'payments',
   'event-waiting-list': 'waiting_list',
@@ -54,6 +55,7 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   'studio-message': 'messages',
   newsletter: 'newsletter',
   'member-message': 'messages',
+  'weekly-summary': 'weekly_summary',
 };
 
 export const topicOf = (kind: MailKind): NotificationKind => topics[kind];

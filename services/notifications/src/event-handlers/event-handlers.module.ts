@@ -15,7 +15,9 @@ import { OnOwnDataEvents } from './on-own-data-events.js';
 import { OnPackageEvents } from './on-package-events.js';
 import { OnRefundEvents } from './on-refund-events.js';
 import { OnScheduleEvents } from './on-schedule-events.js';
+import { OnSubstitutionEvents } from './on-substitution-events.js';
 import { OnSubscriptionEvents } from './on-subscription-events.js';
+import { OnTrainerPageEvents } from './on-trainer-page-events.js';
 import { OnWaiverEvents } from './on-waiver-events.js';
 
 /** What the other services say, and whom it is told to: bell and mail. */
@@ -38,6 +40,8 @@ import { OnWaiverEvents } from './on-waiver-events.js';
     OnRefundEvents,
     OnScheduleEvents,
     OnSubscriptionEvents,
+    OnSubstitutionEvents,
+    OnTrainerPageEvents,
     OnWaiverEvents,
   ],
 })

@@ -1,5 +1,7 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { Person } from './person.entity.js';
+
+export type { Person } from './person.entity.js';
 
 /**
  * Where a person's mail goes. Throws while identity's event has not come yet: the event at hand
@@ -36,6 +38,13 @@ export const adminsOf = async (tx: EntityManager, studioId: string): Promise<str
   const where = { studioId, role: 'admin' };
   const admins = await tx.find(Person, { where, order: { userId: 'ASC' } });
   return admins.map(({ userId }) => userId);
+};
+
+/** Everybody who plans: managers and above. */
+export const managersOf = async (tx: EntityManager, studioId: string): Promise<string[]> => {
+  const where = { studioId, role: In(['manager', 'admin']) };
+  const managers = await tx.find(Person, { where, order: { userId: 'ASC' } });
+  return managers.map(({ userId }) => userId);
 };
 
 /** Whose address it is; null for strangers. */

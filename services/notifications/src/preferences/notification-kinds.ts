@@ -8,7 +8,10 @@ import type {
 } from '@studio/contracts';
 import { t } from './messages.js';
 
-type KindLabels = Pick<KindPreference, 'name' | 'description' | 'required'>;
+type KindLabels = Pick<KindPreference, 'name' | 'description' | 'required'> & {
+  /** Off until it is switched on, for managers and above, by mail alone. */
+  forManagers?: true;
+};
 
 /** Required: the law (receipts), the contract (a class that won't be) or safety asks for it. */
 export const kinds: Readonly<Record<NotificationKind, KindLabels>> = {
@@ -52,6 +55,12 @@ export const kinds: Readonly<Record<NotificationKind, KindLabels>> = {
     description: t('newsletterDescription'),
     required: false,
   },
+  weekly_summary: {
+    name: t('weeklySummary'),
+    description: t('weeklySummaryDescription'),
+    required: false,
+    forManagers: true,
+  },
 };
 
 export const kindNames = Object.keys(kinds) as readonly NotificationKind[];
@@ -59,6 +68,9 @@ export const kindNames = Object.keys(kinds) as readonly NotificationKind[];
 /** Always sent, whatever is chosen. Push is the person's own device: it can always be switched. */
 export const isLocked = (kind: NotificationKind, channel: Channel): boolean =>
   kinds[kind].required && channel !== 'push';
+
+/** What is on for whoever has chosen nothing. */
+export const isOnByDefault = (kind: NotificationKind): boolean => !kinds[kind].forManagers;
 
 interface EventRow<T extends EventType> {
   kind: NotificationKind;
@@ -76,6 +88,13 @@ const aboutClass = {
   link: ({ scheduleId }: { scheduleId: string }) => `/class/${scheduleId}`,
   startsAt: ({ startsAt }: { startsAt: string }) => startsAt,
 };
+
+/** Who teaches a class; after its start it is of no use. */
+const aboutCover = {
+  kind: 'changes',
+  link: () => '/trainer-dashboard/cover',
+  startsAt: ({ startsAt }: { startsAt: string }) => startsAt,
+} as const;
 
 /** Over: word of it leads to what somebody has. */
 const aboutMissed = { kind: 'payments', link: () => '/profile' } as const;
@@ -138,6 +157,15 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'schedule.changed.v1': { kind: 'changes', ...aboutClass },
   'schedule.cancelled.v1': { kind: 'changes', ...aboutClass },
   'schedule.seats_changed.v1': 'silent',
+  // Staff news: it does not wait for the morning.
+  'substitution.offered.v1': { ...aboutCover, urgent: true },
+  'substitution.settled.v1': { ...aboutCover, urgent: true },
+  'substitution.alarmed.v1': {
+    ...aboutCover,
+    link: () => '/admin/substitutions',
+    urgent: true,
+  },
+  'substitution.changed.v1': 'silent',
   'event.booked.v1': { kind: 'bookings', ...aboutEvent },
   'event.waiting_joined.v1': { kind: 'waiting_list', ...aboutEvent },
   'event.promoted.v1': { kind: 'waiting_list', ...aboutPayment, urgent: true },
@@ -153,6 +181,7 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'package.frozen.v1': { kind: 'credits', ...aboutCredits },
   'package.adjusted.v1': { kind: 'payments', ...aboutCredits },
   'package.granted.v1': { kind: 'payments', link: () => '/my-packages' },
+  'trainer.page_decided.v1': { kind: 'account', link: () => '/trainer-dashboard/profile' },
   'waiver.requested.v1': { kind: 'account', link: () => '/waiver', urgent: true },
   'studio.message_sent.v1': {
     kind: 'messages',

@@ -88,5 +88,18 @@ export const optInToEmails = async (
   );
 };
 
+/** Who has switched on mails of a kind that are off by themselves. */
+export const whoSwitchedOn = async (
+  tx: EntityManager,
+  { studioId, kind }: { studioId: string; kind: NotificationKind },
+): Promise<string[]> => {
+  const rows = await tx.query<{ user_id: string }[]>(
+    `SELECT user_id FROM preferences
+     WHERE studio_id = $1 AND NOT emails_off AND choices -> $2 ->> 'email' = 'true'`,
+    [studioId, kind],
+  );
+  return rows.map(({ user_id: userId }) => userId);
+};
+
 const chosenBy = (tx: EntityManager, { studioId, userId }: Person): Promise<Preference | null> =>
   tx.findOneBy(Preference, { studioId, userId });

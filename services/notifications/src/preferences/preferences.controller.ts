@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Patch, Put } from '@nestjs/common';
-import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { CurrentUser, For, isManager, type SignedInUser } from '@studio/auth';
 import { getPreferences, patchPreferences, putPreferences } from '@studio/contracts';
 import { ParsedBody } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
@@ -21,7 +21,10 @@ export class PreferencesController {
   @Get()
   async read(@CurrentUser() user: SignedInUser) {
     const own = { studioId: this.config.STUDIO_ID, userId: user.id };
-    return toPreferencesView(await this.dataSource.manager.findOneBy(Preference, own));
+    return toPreferencesView(
+      await this.dataSource.manager.findOneBy(Preference, own),
+      isManager(user),
+    );
   }
 
   @For(putPreferences)
@@ -30,7 +33,10 @@ export class PreferencesController {
     @ParsedBody(putPreferences.body) body: z.infer<NonNullable<typeof putPreferences.body>>,
     @CurrentUser() user: SignedInUser,
   ) {
-    return toPreferencesView(await this.preferences.execute(user.id, { ...body, whole: true }));
+    return toPreferencesView(
+      await this.preferences.execute(user.id, { ...body, whole: true }),
+      isManager(user),
+    );
   }
 
   @For(patchPreferences)
@@ -39,6 +45,6 @@ export class PreferencesController {
     @ParsedBody(patchPreferences.body) body: z.infer<NonNullable<typeof patchPreferences.body>>,
     @CurrentUser() user: SignedInUser,
   ) {
-    return toPreferencesView(await this.preferences.execute(user.id, body));
+    return toPreferencesView(await this.preferences.execute(user.id, body), isManager(user));
   }
 }

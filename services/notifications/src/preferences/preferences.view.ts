@@ -1,4 +1,4 @@
-import type { Preferences } from '@studio/contracts';
+import { channel, type KindPreference, type Preferences } from '@studio/contracts';
 import { kindNames, kinds } from './notification-kinds.js';
 import type { Preference } from './preference.entity.js';
 import { reaches } from './reach.js';
@@ -14,8 +14,18 @@ const nothingChosen: Chosen = {
   choices: {},
 };
 
+const kindsFor = (runsStudio: boolean) =>
+  kindNames.filter((kind) => !kinds[kind].forManagers || runsStudio);
+
+const labelsOf = (
+  kind: KindPreference['kind'],
+): Pick<KindPreference, 'name' | 'description' | 'required' | 'offered'> => {
+  const { forManagers, ...labels } = kinds[kind];
+  return { ...labels, offered: forManagers ? ['email'] : channel.options };
+};
+
 /** `emailsOff` stands for itself: what was chosen below it is shown as it was. */
-export const toPreferencesView = (row: Chosen | null): Preferences => {
+export const toPreferencesView = (row: Chosen | null, runsStudio: boolean): Preferences => {
   const chosen = row ?? nothingChosen;
   const { version, language, emailsOff, quietFrom, quietTo } = chosen;
   const own = { ...chosen, emailsOff: false };
@@ -24,9 +34,9 @@ export const toPreferencesView = (row: Chosen | null): Preferences => {
     language,
     quietHours: quietFrom && quietTo ? { from: quietFrom, to: quietTo } : null,
     emailsOff,
-    kinds: kindNames.map((kind) => ({
+    kinds: kindsFor(runsStudio).map((kind) => ({
       kind,
-      ...kinds[kind],
+      ...labelsOf(kind),
       channels: {
         email: reaches(own, kind, 'email'),
         push: reaches(own, kind, 'push'),

@@ -84,6 +84,11 @@ export class PublishClassChanges {
     this.class(event);
   }
 
+  @OnEvent('substitution.changed.v1', 'TellClassScreens.substitution')
+  async substitution(_event: StudioEvent<'substitution.changed.v1'>): Promise<void> {
+    this.realtime.send('staff', { type: 'substitutions' });
+  }
+
   private class({ data }: OfClass): void {
     this.realtime.sendAboutMember(data.userId, 'bookings');
     this.realtime.send('staff', { type: 'roster', scheduleId: data.scheduleId });

@@ -104,6 +104,7 @@ export const notificationsStudioTables: StudioTables = {
     push_devices: 'secrets of telephones that are sent messages',
     push_jobs: 'messages to telephones on their way; the same is in messages-to-people',
     recipients: 'a copy of people',
+    weekly_summaries: 'which weeks were mailed; the mails are in emails',
     studio_copies: 'a copy of the studio’s profile',
   },
 };
