@@ -28,8 +28,23 @@ const pages: readonly RemoteRoute[] = [
   { path: '/admin/products', load: () => import('./features/products/products-page.js') },
   { path: '/admin/cash-drawer', load: () => import('./features/cash-drawer/drawer-page.js') },
   { path: '/admin/payments', load: () => import('./features/payments/payments-page.js') },
+  {
+    path: '/admin/substitutions',
+    load: () => import('./features/substitutions/substitutions-page.js'),
+  },
   { path: '/admin/reports', load: () => import('./features/reports/reports-page.js') },
+  {
+    path: '/admin/reports/classes',
+    load: () => import('./features/reports/classes/classes-page.js'),
+  },
+  {
+    path: '/admin/reports/people',
+    load: () => import('./features/reports/people/people-page.js'),
+  },
   { path: '/admin/reports/vat', load: () => import('./features/reports/vat-page.js') },
+  { path: '/admin/pay', load: () => import('./features/pay/pay-page.js') },
+  { path: '/admin/pay/rates', load: () => import('./features/pay/rates-page.js') },
+  { path: '/admin/pay/:trainerId', load: () => import('./features/pay/payslip-page.js') },
   {
     path: '/admin/subscriptions',
     load: () => import('./features/subscriptions/subscriptions-page.js'),

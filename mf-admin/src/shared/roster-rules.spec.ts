@@ -22,6 +22,8 @@ const roster = {
     endsAt: '2026-11-23T09:20:00Z',
   },
   entries: [entry('Ana'), entry('Ben', { status: 'attended' })],
+  // The studio's number: 30 hours after the end.
+  correctUntil: '2026-11-24T15:20:00Z',
 } as unknown as RosterView;
 
 test.each([
@@ -36,8 +38,8 @@ test.each([
 
 test.each([
   ['2026-11-22T20:00:00Z', true],
-  ['2026-11-24T09:19:59Z', true],
-  ['2026-11-24T09:20:00Z', false],
+  ['2026-11-24T15:19:59Z', true],
+  ['2026-11-24T15:20:00Z', false],
 ])('at %s it is open: %s', (now, open) => {
   expect(isOpen(roster, new Date(now))).toBe(open);
 });

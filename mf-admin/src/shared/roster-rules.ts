@@ -3,7 +3,6 @@ import { studioDay } from '@studio/ui/format';
 
 type Entry = RosterView['entries'][number];
 
-const DAY_MS = 24 * 60 * 60_000;
 const present: readonly Entry['status'][] = ['confirmed', 'attended', 'no_show'];
 
 /** Is expected, or was; who gave the place back is only named. */
@@ -12,13 +11,12 @@ export const isPresent = ({ status }: Entry): boolean => present.includes(status
 export const hasEnded = ({ schedule }: RosterView, now: Date): boolean =>
   new Date(schedule.endsAt) <= now;
 
-/** Staff may check in all day of the class, and put it right for a day after its end. */
+/** Staff may check in all day of the class, and put it right for some time after its end. */
 export const isOpen = (roster: RosterView, now: Date): boolean => {
-  const { schedule } = roster;
-  const since = now.getTime() - new Date(schedule.endsAt).getTime();
+  const { schedule, correctUntil } = roster;
   return (
     schedule.status === 'scheduled' &&
-    (schedule.date === studioDay(now) || (since >= 0 && since < DAY_MS))
+    (schedule.date === studioDay(now) || (hasEnded(roster, now) && now < new Date(correctUntil)))
   );
 };
 

@@ -40,7 +40,7 @@ export interface Sent {
   key: string | null;
 }
 
-/** Answers requests by `METHOD path`; gives back what was sent. An answer may be a list: one a call. */
+/** Answers requests by `METHOD path`, the path with its query or for any; gives back what was sent. An answer may be a list: one a call. */
 export const answerRequests = (answers: Record<string, Answer | Answer[]>): Sent[] => {
   const sent: Sent[] = [];
   globalThis.fetch = async (input, init) => {
@@ -53,7 +53,7 @@ export const answerRequests = (answers: Record<string, Answer | Answer[]>): Sent
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       key: headers.get('idempotency-key'),
     });
-    const known = answers[`${method} ${path}`];
+    const known = answers[`${method} ${path}`] ?? answers[`${method} ${path.split('?')[0]}`];
     const answer = Array.isArray(known) ? known.shift() : known;
     if (!answer) throw new TypeError(`no answer for ${method} ${path}`);
     const { status = 200, body } = answer;

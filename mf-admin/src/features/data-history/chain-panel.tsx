@@ -1,10 +1,11 @@
 import type { HistoryChain } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
 import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Copy, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '@studio/ui/cx';
@@ -29,15 +30,37 @@ function Chain({ chain }: { chain: HistoryChain }): ReactNode {
     <section className={cx(s.chain, isAltered && s.altered)}>
       <Icon of={isAltered ? ShieldAlert : ShieldCheck} size={24} />
       <div className={s.chainText} role="status">
-        <ChainState chain={chain} />
+        {check.isPending ? (
+          <p>{t('checking', { entries: chain.entries })}</p>
+        ) : (
+          <ChainState chain={chain} />
+        )}
         {isAltered && <Issues chain={chain} />}
       </div>
-      {chain.head && <code className={s.seal}>{sealLabel(chain.head.split(':')[1] ?? '')}</code>}
+      {chain.head && <Head head={chain.head} />}
       <Button look="outline" busy={check.isPending} onClick={() => check.mutate(undefined)}>
         {t('checkNow')}
       </Button>
       <CompareHead />
     </section>
+  );
+}
+
+const copy = (head: string): void =>
+  void navigator.clipboard.writeText(head).then(
+    () => toast.success(t('headCopied'), { description: t('headCopiedText') }),
+    () => toast.error(t('headNotCopied'), { description: head }),
+  );
+
+/** The last seal, to be compared by eye; the copy has all of it. */
+function Head({ head }: { head: string }): ReactNode {
+  return (
+    <span className={s.seal}>
+      <code>{sealLabel(head.split(':')[1] ?? '')}</code>
+      <Button look="quiet" size="sm" aria-label={t('copyHead')} onClick={() => copy(head)}>
+        <Icon of={Copy} size={16} />
+      </Button>
+    </span>
   );
 }
 
@@ -92,7 +115,7 @@ function CompareHead(): ReactNode {
           {t('compare')}
         </Button>
       </form>
-      <div role="status">
+      <div role="status" className={s.compared}>
         {result && (result.issues.length === 0 ? t('headFits') : <Issues chain={result} />)}
       </div>
     </details>

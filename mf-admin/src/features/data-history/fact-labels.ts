@@ -22,6 +22,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   is_admin: t('fieldIsAdmin'),
   banned_until: t('fieldBannedUntil'),
   email: t('fieldEmail'),
+  birth_date: t('fieldBirthDate'),
 };
 
 /** `lateCancelFee`, `late_cancel_fee`: Late cancel fee. */
@@ -50,12 +51,13 @@ const factsOf = (value: unknown): Facts => new Map(isObject(value) ? flat(value)
 /** Money is kept in fils. */
 const isMoney = (path: string): boolean =>
   /(^|[._])(amount|price|fee|float|counted|expected|difference|net|vat|discount)$/i.test(path) ||
-  /(Price|Amount|Fee|GiftCard)$/.test(path);
+  /(Price|Amount|Fee|GiftCard)$/.test(path) ||
+  /^(total|perClass|perHour|perHead|perHeadAbove|fullBonus)$/.test(path);
 const isId = (value: unknown): boolean =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
-const isCode = (value: string): boolean => /^[a-z]+(_[a-z]+)*$/.test(value);
+const isCode = (value: string): boolean => /^[a-z]+([_-][a-z]+)*$/.test(value);
 
 const textOf = (path: string, value: string): string => {
   if (value === '') return t('none');
@@ -128,7 +130,7 @@ export const aboutLabel = (entry: HistoryEntry): string | null => {
   const [was, is] = [factsOf(entry.before), factsOf(entry.after)];
   for (const name of namesOfThings) {
     const value = is.get(name) ?? was.get(name);
-    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'string' && value !== '') return name === 'list' ? sentence(value) : value;
   }
   return null;
 };

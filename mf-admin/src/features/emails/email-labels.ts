@@ -43,6 +43,7 @@ const kinds: Readonly<Record<EmailKind, string>> = {
   'class-cancellation': t('kindClassCancellation'),
   'class-offer': t('kindClassOffer'),
   'class-place-won': t('kindClassPlaceWon'),
+  substitution: t('kindSubstitution'),
   'no-show-pending': t('kindNoShowPending'),
   'no-show-final': t('kindNoShowFinal'),
   'event-waiting-list': t('kindEventWaitingList'),
@@ -68,6 +69,7 @@ const kinds: Readonly<Record<EmailKind, string>> = {
   'studio-message': t('kindStudioMessage'),
   newsletter: t('kindNewsletter'),
   'member-message': t('kindMemberMessage'),
+  'weekly-summary': t('weeklySummary'),
 };
 
 /** Other programs may have reported a kind of their own: that shows as it is called. */

@@ -37,7 +37,7 @@ export function WriteDialog({
   const names = [...new Set(rows.map(({ member }) => member.name))];
   return (
     <BroadcastDialog
-      members={{ kind: 'members', memberIds }}
+      fixed={{ kind: 'members', memberIds }}
       lead={names.join(', ')}
       initial={reminderOf(rows)}
       onClose={onClose}

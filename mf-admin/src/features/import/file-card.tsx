@@ -92,11 +92,13 @@ export function FileCard({
         <CsvButton
           name={`${kind}-${t('templateName')}`}
           label={t('template')}
+          isTemplate
           read={async () => templateCsv(kind)}
         />
         <CsvButton
           name={`${kind}-${t('exampleName')}`}
           label={t('example')}
+          isTemplate
           read={async () => exampleCsv(kind)}
         />
       </div>

@@ -36,9 +36,9 @@ const [lina, hessa, omar]: Facts[] = [
 /** Nobody's real data: the domain is reserved for examples. */
 const examples: Record<ImportKind, readonly Facts[]> = {
   people: [
-    { ...lina, phone: '050 123 4567', joinedOn: '31/12/2024' },
+    { ...lina, phone: '050 123 4567', birthDate: '14/03/1991', joinedOn: '31/12/2024' },
     { ...hessa, phone: '+971 55 123 4567', joinedOn: '2025-02-02' },
-    { ...omar, joinedOn: '9 Aug 2025' },
+    { ...omar, birthDate: '2 Feb 1988', joinedOn: '9 Aug 2025' },
   ],
   credits: [
     {

@@ -16,6 +16,7 @@ export const fieldLabels: Record<ImportField, string> = {
   email: t('email'),
   phone: t('phone'),
   externalId: t('externalId'),
+  birthDate: t('birthDate'),
   joinedOn: t('joinedOn'),
   packageName: t('packageName'),
   creditsLeft: t('creditsLeft'),

@@ -25,7 +25,7 @@ import { t } from './messages.js';
 
 /** Columns of the preview: what will be written, as it will be. */
 const shown: Record<ImportKind, readonly ImportField[]> = {
-  people: ['fullName', 'email', 'phone', 'joinedOn', 'externalId'],
+  people: ['fullName', 'email', 'phone', 'birthDate', 'joinedOn', 'externalId'],
   credits: ['fullName', 'packageName', 'creditsLeft', 'boughtOn', 'expiresOn', 'pricePaid'],
   'plan-members': ['fullName', 'planName', 'startedOn', 'paidUntil'],
   bookings: ['fullName', 'date', 'startTime', 'classType', 'trainer', 'paidWith'],

@@ -1,6 +1,8 @@
+import { serverNow } from '@studio/api-client';
 import type { User } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Field } from '@studio/ui/field';
+import { studioDay } from '@studio/ui/format';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { changedFacts } from '../../shared/edit-conflict/use-edit.js';
@@ -15,18 +17,22 @@ interface Facts {
   full_name: string;
   phone: string;
   email: string;
+  /** Empty: not known. */
+  birth_date: string;
 }
 
-const factsOf = ({ full_name, phone, email }: User): Facts => ({
+const factsOf = ({ full_name, phone, email, birth_date }: User): Facts => ({
   full_name: full_name ?? '',
   phone: phone ?? '',
   email,
+  birth_date: birth_date ?? '',
 });
 
-const toRequest = ({ full_name, phone, email }: Partial<Facts>) => ({
+const toRequest = ({ full_name, phone, email, birth_date }: Partial<Facts>) => ({
   ...(full_name === undefined ? {} : { fullName: full_name }),
   ...(phone === undefined ? {} : { phone }),
   ...(email === undefined ? {} : { email }),
+  ...(birth_date === undefined ? {} : { birthDate: birth_date || null }),
 });
 
 /** What follows from another address, before it is saved. */
@@ -37,7 +43,7 @@ const consequenceOf = (person: User, { email }: Partial<Facts>): string => {
     : t('addressInvited', { email });
 };
 
-/** Name, number and address, as the member says them at the front desk. */
+/** Name, number, address and birth date, as the member says them at the front desk. */
 export function CorrectDialog({
   person,
   onClose,
@@ -51,9 +57,12 @@ export function CorrectDialog({
   const [typed, setTyped] = useState(() => factsOf(person));
   const changed = changedFacts(factsOf(read), typed);
   const isComplete = typed.full_name.trim() !== '' && changed.email !== '';
-  const field = (name: keyof Facts, label: string, type: 'text' | 'tel' | 'email') => (
+  const field = (name: keyof Facts, label: string, type: 'text' | 'tel' | 'email' | 'date') => (
     <Field
       {...{ label, type, value: typed[name], autoComplete: 'off' }}
+      {...(type === 'date'
+        ? { min: '1900-01-01', max: studioDay(new Date(serverNow())), optional: true }
+        : {})}
       onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
     />
   );
@@ -83,6 +92,7 @@ export function CorrectDialog({
         {field('full_name', t('name'), 'text')}
         {field('phone', t('phone'), 'tel')}
         {field('email', t('email'), 'email')}
+        {field('birth_date', t('birthDate'), 'date')}
       </div>
     </ReasonDialog>
   );

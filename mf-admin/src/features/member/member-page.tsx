@@ -49,6 +49,7 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
     profile.email,
     profile.new_email && t('newEmailWaits', { email: profile.new_email }),
     profile.phone,
+    profile.birth_date && t('bornOn', { day: fullDate(profile.birth_date) }),
     profile.created_at &&
       t('memberSinceFullDate', { fullDate: fullDate(studioDay(profile.created_at)) }),
     profile.last_sign_in_at &&

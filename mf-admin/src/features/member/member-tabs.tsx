@@ -1,5 +1,6 @@
 import type { MemberScreen } from '@studio/contracts';
 import type { ReactNode } from 'react';
+import { HistoryLink } from '../../shared/history/history-link.js';
 import { useMay } from '../../shared/only-for.js';
 import { paymentsCsv } from '../../shared/payments/payments-csv.js';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
@@ -120,7 +121,9 @@ export const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => v
     label: t('history'),
     content: tableOf(historyOf(screen), t('nothingChangedByStaff'), (rows) => (
       <>
-        <ListHead title={t('history')} name="history" read={() => historyCsv(rows)} />
+        <ListHead title={t('history')} name="history" read={() => historyCsv(rows)}>
+          <HistoryLink filter={{ person: screen.profile.id }} />
+        </ListHead>
         <History rows={rows} />
       </>
     )),

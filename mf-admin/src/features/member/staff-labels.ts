@@ -39,6 +39,10 @@ export const accountFields: FieldNames = {
   full_name: { label: t('name') },
   phone: { label: t('phone') },
   email: { label: t('email') },
+  birth_date: {
+    label: t('birthDate'),
+    show: (day) => (day ? fullDate(String(day)) : t('noneBefore')),
+  },
   banned_until: { label: t('ban'), show: (until) => endIn({ banned_until: until }) },
 };
 
@@ -89,12 +93,14 @@ const packageChange = (before: Facts, after: Facts): string | null => {
 
 /** `Noor → Noora, none → +971 50 123 4567`. */
 const correctionIn = (before: Facts, after: Facts): string =>
-  ['full_name', 'phone', 'email']
+  ['full_name', 'phone', 'email', 'birth_date']
     .filter((name) => name in after)
     .map((name) => `${textIn(before, name)} → ${textIn(after, name)}`)
     .join(', ');
-const textIn = (facts: Facts, name: string): string =>
-  facts[name] ? String(facts[name]) : t('noneBefore');
+const textIn = (facts: Facts, name: string): string => {
+  if (!facts[name]) return t('noneBefore');
+  return name === 'birth_date' ? fullDate(String(facts[name])) : String(facts[name]);
+};
 
 /** A row of any history: what was done, and from what to what where that says more. */
 export const adminActionLabel = (row: AccountRow): { title: string; change: string | null } => {

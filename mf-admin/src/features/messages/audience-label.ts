@@ -1,5 +1,11 @@
 import type { Broadcast } from '@studio/contracts';
+import { peopleListLabel } from '../../shared/people/people-list-label.js';
 import { t } from './messages.js';
+
+const membersLabel = (memberIds: readonly string[], name: string): string => {
+  const others = new Set(memberIds).size - 1;
+  return others === 0 ? name : t('nameAndOthers', { name, others });
+};
 
 /** Whom a message was for, in words. */
 export const audienceLabel = ({ audience, audienceName }: Broadcast): string => {
@@ -15,9 +21,9 @@ export const audienceLabel = ({ audience, audienceName }: Broadcast): string => 
       return t('notSeen', { days: audience.days });
     case 'ladies':
       return t('bookedLadiesOnly', { days: audience.days });
-    case 'members': {
-      const others = new Set(audience.memberIds).size - 1;
-      return others === 0 ? name : t('nameAndOthers', { name, others });
-    }
+    case 'report':
+      return peopleListLabel(audience.list);
+    case 'members':
+      return membersLabel(audience.memberIds, name);
   }
 };

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { CsvButton } from '../../shared/csv-button.js';
 import { BroadcastDialog } from '../../shared/messages/broadcast-dialog.js';
+import { peopleListLabel } from '../../shared/people/people-list-label.js';
 import { Pager } from '../../shared/pager.js';
 import { useBroadcasts, useCancelBroadcast, useDeliveries } from './api.js';
 import { BroadcastCard } from './broadcast-card.js';
@@ -25,9 +26,10 @@ const dialogOf = (open: Broadcast | 'new') => {
   if (open === 'new') return {};
   const { audience, subject, text, channels } = open;
   const initial = { subject, text, channels };
-  return audience.kind === 'members'
-    ? { members: audience, lead: t('sameMembers'), initial }
-    : { initial: { ...initial, audience } };
+  if (audience.kind === 'members') return { fixed: audience, lead: t('sameMembers'), initial };
+  if (audience.kind === 'report')
+    return { fixed: audience, lead: peopleListLabel(audience.list), initial };
+  return { initial: { ...initial, audience } };
 };
 
 /** Messages to all, to a part of the members or to one, with what became of each. */

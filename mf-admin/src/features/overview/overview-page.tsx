@@ -15,6 +15,7 @@ import { CsvButton } from '../../shared/csv-button.js';
 import { FailedEmails } from '../../shared/failed-emails.js';
 import { SetupNote } from '../../shared/setup/setup-note.js';
 import { PayoutsNote } from '../../shared/payouts/payouts-note.js';
+import { TrainerPagesNote } from '../../shared/trainer-pages/trainer-pages-note.js';
 import { useNow } from '../../shared/use-now.js';
 import { dayFigures, percent } from './day-figures.js';
 import s from './overview.module.css';
@@ -125,6 +126,7 @@ export default function OverviewPage(): ReactNode {
       <SetupNote />
       <FailedEmails />
       <PayoutsNote />
+      <TrainerPagesNote />
       {body()}
     </AdminFrame>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ChoiceChip } from '@studio/ui/chip';
 import { useSearchParams } from '@studio/shell-kit/router';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { HistoryLink } from '../../shared/history/history-link.js';
 import { t } from './messages.js';
 import { stateLabels } from './product-fields.js';
 import { CatalogueSections } from './catalogue-sections.js';
@@ -47,7 +48,7 @@ export default function ProductsPage(): ReactNode {
       { replace: true },
     );
   return (
-    <AdminFrame title={t('products')}>
+    <AdminFrame title={t('products')} aside={<HistoryLink filter={{ kind: 'catalogue' }} />}>
       <div className={s.tools}>
         <ProductTabs value={shelf} onChange={(next) => set('show', next === 'all' ? null : next)} />
         <ChoiceChip

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
 import { BarChart } from './bar-chart.js';
 import { methodLabels, rangeLabel, signedAmount, signedTag } from './report-labels.js';
-import type { ReportView } from './report-range.js';
+import { asOwnPeriod, type ReportView } from './report-range.js';
 import s from './reports.module.css';
 import { t } from './messages.js';
 
@@ -47,11 +47,15 @@ export function CashCard({ report, against, onOpen }: CashCardProps): ReactNode 
           <Button look="quiet" size="sm" onClick={() => setIsTable(!isTable)}>
             {isTable ? t('asChart') : t('asTable')}
           </Button>
-          <CsvButton name="cash" read={() => Promise.resolve(seriesCsv(report))} />
+          <CsvButton
+            name="cash"
+            of={t('areWeGrowing')}
+            read={() => Promise.resolve(seriesCsv(report))}
+          />
         </div>
       </header>
       {isTable ? (
-        <SeriesTable report={report} against={against} />
+        <SeriesTable report={report} against={against} onOpen={onOpen} />
       ) : (
         <BarChart
           label={t('chartOfCash', { unit: unitOf(ranges.current) })}
@@ -60,12 +64,14 @@ export function CashCard({ report, against, onOpen }: CashCardProps): ReactNode 
           againstLabel={againstLabel(against)}
         />
       )}
+      <p className="muted small">{t('cashMeaning')}</p>
       <Methods report={report} onOpen={onOpen} />
     </Card>
   );
 }
 
-function SeriesTable({ report, against }: Omit<CashCardProps, 'onOpen'>): ReactNode {
+/** Each part opens its own movements, as a period of its own. */
+function SeriesTable({ report, against, onOpen }: CashCardProps): ReactNode {
   return (
     <Table label={t('cash')}>
       <thead>
@@ -82,7 +88,15 @@ function SeriesTable({ report, against }: Omit<CashCardProps, 'onOpen'>): ReactN
       <tbody className="num">
         {report.series.map((part) => (
           <tr key={part.from}>
-            <th scope="row">{rangeLabel(part)}</th>
+            <th scope="row">
+              <button
+                type="button"
+                className={`link ${s.rowLink}`}
+                onClick={() => onOpen({ rows: 'cash', ...asOwnPeriod(part) })}
+              >
+                {rangeLabel(part)}
+              </button>
+            </th>
             <td data-end>{signedAmount(part.current)}</td>
             <td data-end>{signedAmount(part[against])}</td>
           </tr>

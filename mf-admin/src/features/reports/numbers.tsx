@@ -1,4 +1,11 @@
-import type { CashReport, Compared, SalesReport } from '@studio/contracts';
+import type {
+  CashReport,
+  Compared,
+  OwedReport,
+  PlansReport,
+  RevenueReport,
+  SalesReport,
+} from '@studio/contracts';
 import type { ReactNode } from 'react';
 import { changeOf, signedTag } from './report-labels.js';
 import type { ReportView } from './report-range.js';
@@ -9,18 +16,40 @@ import { t } from './messages.js';
 interface ReportNumber {
   name: string;
   short: string;
-  value: Compared;
+  /** Undefined: not known yet. */
+  value: Compared | undefined;
   /** What the sheet shows. */
   rows: Record<string, string>;
 }
 
-const numbersOf = (cash: CashReport, sales: SalesReport): ReportNumber[] => [
+interface Reports {
+  cash: CashReport;
+  sales: SalesReport;
+  plans: PlansReport;
+  /** Not read yet, or booking does not answer: the others show. */
+  revenue: RevenueReport | undefined;
+  owed: OwedReport | undefined;
+}
+
+const numbersOf = ({ cash, sales, plans, revenue, owed }: Reports): ReportNumber[] => [
   { name: t('cash'), short: t('cashShort'), value: cash.total, rows: { rows: 'cash' } },
   {
     name: t('sales'),
     short: t('salesShort', { vat: priceTag(Math.max(0, sales.vat.current)) }),
     value: sales.total,
     rows: { rows: 'sales' },
+  },
+  {
+    name: t('recognised'),
+    short: t('recognisedShort'),
+    value: revenue?.total,
+    rows: { rows: 'revenue' },
+  },
+  {
+    name: t('owed'),
+    short: owed ? t('owedShort', { count: owed.credits }) : '',
+    value: owed?.owed,
+    rows: { rows: 'owed' },
   },
   {
     name: t('salesNet'),
@@ -34,31 +63,40 @@ const numbersOf = (cash: CashReport, sales: SalesReport): ReportNumber[] => [
     value: sales.giftCards,
     rows: { rows: 'sales', kind: 'gift_card' },
   },
+  {
+    name: t('breakage'),
+    short: t('breakageShort'),
+    value: revenue?.breakage,
+    rows: { rows: 'revenue', reason: 'expired' },
+  },
+  {
+    name: t('mrr'),
+    short: t('mrrShort'),
+    value: plans.mrr,
+    rows: { rows: 'plans', step: 'active' },
+  },
 ];
 
 /** The numbers of the period; each opens what it is made of, with its meaning. */
 export function Numbers({
-  cash,
-  sales,
   against,
   onOpen,
-}: {
-  cash: CashReport;
-  sales: SalesReport;
+  ...reports
+}: Reports & {
   against: ReportView['against'];
   onOpen: (rows: Record<string, string>) => void;
 }): ReactNode {
   return (
     <ul className={s.numbers}>
-      {numbersOf(cash, sales).map(({ name, short, value, rows }) => {
-        const change = changeOf(value, against);
+      {numbersOf(reports).map(({ name, short, value, rows }) => {
+        const change = value && changeOf(value, against);
         return (
           <li key={name}>
             <button type="button" className={s.number} onClick={() => onOpen(rows)}>
               <span className={s.name}>{name}</span>
-              <span className={`num ${s.value}`}>{signedTag(value.current)}</span>
+              <span className={`num ${s.value}`}>{value ? signedTag(value.current) : '…'}</span>
               <span className={`num ${s.change}`}>
-                <b data-tone={change.tone}>{change.text}</b> {short}
+                {change && <b data-tone={change.tone}>{change.text}</b>} {short}
               </span>
             </button>
           </li>

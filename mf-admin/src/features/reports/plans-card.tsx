@@ -1,5 +1,6 @@
 import type { PlansReport } from '@studio/contracts';
 import { Card } from '@studio/ui/card';
+import { fullDate, studioDay } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
@@ -47,7 +48,7 @@ export function PlansCard({
           </h2>
           <p className="muted small">{t('mrrMeaning')}</p>
         </div>
-        <CsvButton name="plans" read={() => Promise.resolve(csvOf(report))} />
+        <CsvButton name="plans" of={t('doPlansHold')} read={() => Promise.resolve(csvOf(report))} />
       </header>
       <Table label={t('plansOfPeriod')}>
         <thead>
@@ -80,6 +81,11 @@ export function PlansCard({
         </tbody>
       </Table>
       {report.plans.length > 0 && <PlanList plans={report.plans} />}
+      {report.completeFrom && studioDay(report.completeFrom) > report.ranges.yearBefore.from && (
+        <p className="muted small">
+          {t('plansCompleteFrom', { day: fullDate(studioDay(report.completeFrom)) })}
+        </p>
+      )}
     </Card>
   );
 }

@@ -52,6 +52,9 @@ export const readView = (params: URLSearchParams, today: string): ReportView => 
   return { period, against, range };
 };
 
+/** What shows these days alone: a bar of a chart as a period of its own. */
+export const asOwnPeriod = ({ from, to }: DayRange) => ({ period: 'own', from, to });
+
 /** A day of the period before or after; null where it would lie ahead of today. */
 export const stepOf = (
   { period, range }: ReportView,
@@ -64,13 +67,31 @@ export const stepOf = (
   return next > today ? null : next;
 };
 
+/** What says which rows are open. */
+const openRows = [
+  'rows',
+  'method',
+  'kind',
+  'product',
+  'document',
+  'step',
+  'type',
+  'trainer',
+  'weekday',
+  'start',
+  'with',
+  'reason',
+  'age',
+  'expiry',
+];
+
 /** The address of another view; the open rows are closed. */
 export const withView = (
   params: URLSearchParams,
   changes: Readonly<Record<string, string | null>>,
 ): URLSearchParams => {
   const next = new URLSearchParams(params);
-  for (const name of ['rows', 'method', 'kind', 'product', 'document', 'step']) next.delete(name);
+  for (const name of openRows) next.delete(name);
   for (const [name, value] of Object.entries(changes))
     if (value === null) next.delete(name);
     else next.set(name, value);

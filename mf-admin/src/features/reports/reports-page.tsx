@@ -17,14 +17,22 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { CashCard } from './cash-card.js';
+import { EquationPart } from './equation-card.js';
+import { GiftCardsPart } from './gift-cards-card.js';
 import { Numbers } from './numbers.js';
+import { OwedCard, useOwed } from './owed-card.js';
 import { PeriodBar } from './period-bar.js';
 import { PlansCard } from './plans-card.js';
 import { readView, withView, type ReportView } from './report-range.js';
+import { ReportTabs } from './report-tabs.js';
+import { RevenueCard, useRevenue } from './revenue-card.js';
+import { readRevenueRequest } from './revenue-rows.js';
+import { RevenueSheet } from './revenue-sheet.js';
 import { RowsSheet } from './rows-sheet.js';
 import { SalesCard } from './sales-card.js';
 import s from './reports.module.css';
 import { readRequest } from './use-rows.js';
+import { WeeklySummary } from './weekly-summary.js';
 import { t } from './messages.js';
 
 const hasMoved = (cash: CashReport, sales: SalesReport): boolean =>
@@ -55,6 +63,7 @@ export default function ReportsPage(): ReactNode {
   const set = (changes: Record<string, string | null>, replace = true): void =>
     setParams((current) => withView(current, changes), { replace });
   const request = readRequest(params, range);
+  const revenueRequest = readRevenueRequest(params, range);
   // Notifications of disputes from before payments had a page of their own.
   const payment = params.get('payment');
   if (payment) return <Navigate replace to={`/admin/payments?payment=${payment}`} />;
@@ -81,10 +90,14 @@ export default function ReportsPage(): ReactNode {
     );
   };
   return (
-    <AdminFrame title={t('reports')}>
+    <AdminFrame title={t('reports')} aside={<WeeklySummary />}>
+      <ReportTabs />
       <PeriodBar view={view} ranges={comparedRanges(range)} onSet={set} />
       {body()}
       {request && <RowsSheet request={request} onClose={() => set({ rows: null })} />}
+      {revenueRequest && (
+        <RevenueSheet request={revenueRequest} onClose={() => set({ rows: null })} />
+      )}
     </AdminFrame>
   );
 }
@@ -102,6 +115,8 @@ function Overview({
   view: ReportView;
   onOpen: (rows: Record<string, string>) => void;
 }): ReactNode {
+  const revenue = useRevenue(view.range);
+  const owed = useOwed(view.range);
   if (!hasMoved(cash, sales))
     return (
       <Empty
@@ -116,16 +131,23 @@ function Overview({
         {t('nothingYetText')}
       </Empty>
     );
-  const { against } = view;
+  const { against, range } = view;
+  const reports = { cash, sales, plans, revenue: revenue.data, owed: owed.data };
   return (
     <>
-      <Numbers cash={cash} sales={sales} against={against} onOpen={onOpen} />
+      <Numbers {...reports} against={against} onOpen={onOpen} />
       <div className={s.cards}>
         <div className={s.column}>
+          <RevenueCard range={range} against={against} onOpen={onOpen} />
           <CashCard report={cash} against={against} onOpen={onOpen} />
           <PlansCard report={plans} against={against} onOpen={onOpen} />
+          <GiftCardsPart range={range} against={against} onOpen={onOpen} />
         </div>
-        <SalesCard report={sales} onOpen={onOpen} />
+        <div className={s.column}>
+          <OwedCard range={range} onOpen={onOpen} />
+          <SalesCard report={sales} onOpen={onOpen} />
+          <EquationPart range={range} onOpen={onOpen} />
+        </div>
       </div>
       <p className={`muted small num ${s.closed}`}>
         {t('closedThrough', { day: fullDate(cash.closedThrough) })}

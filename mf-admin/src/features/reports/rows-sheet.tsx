@@ -9,72 +9,11 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
-import { kindLabels } from '../../shared/labels.js';
-import { methodLabels, rangeLabel, rowLabels, signedTag } from './report-labels.js';
+import { rangeLabel, signedTag } from './report-labels.js';
+import { addressOf, amountOf, detailOf, meaningOf, rowsCsv, titleOf, whatOf } from './row-texts.js';
 import s from './reports.module.css';
 import { readAllRows, readRows, type ReportRow, type RowsRequest } from './use-rows.js';
 import { t } from './messages.js';
-
-const stepLabels = {
-  active: t('plansActive'),
-  started: t('plansStarted'),
-  ended: t('plansEnded'),
-  failed: t('plansFailed'),
-  recovered: t('plansRecovered'),
-  lost: t('plansLost'),
-};
-
-const salesTitleOf = ({ of, kind, product, document }: RowsRequest): string => {
-  if (document) return document === 'invoice' ? t('invoices') : t('creditNotes');
-  if (kind === 'gift_card') return t('giftCards');
-  if (kind) return product || kindLabels[kind];
-  return of === 'net' ? t('salesNet') : t('sales');
-};
-
-const titleOf = (request: RowsRequest): string => {
-  const { of, method, step = 'active' } = request;
-  if (of === 'plans') return stepLabels[step];
-  if (of === 'cash') return method ? methodLabels[method] : t('cash');
-  return salesTitleOf(request);
-};
-
-const meaningOf = ({ of, kind, step = 'active' }: RowsRequest): string => {
-  if (of === 'plans') return step === 'active' ? t('activeMeaning') : t('stepMeaning');
-  if (of === 'cash') return t('cashMeaning');
-  if (kind === 'gift_card') return t('giftCardsMeaning');
-  return of === 'net' ? t('salesNetMeaning') : t('salesMeaning');
-};
-
-const detailOf = (one: ReportRow): string => {
-  if (one.is === 'plans') return '';
-  return one.is === 'cash' ? rowLabels[one.row.kind] : one.row.number;
-};
-const whatOf = (one: ReportRow): string => {
-  if (one.is === 'plans') return one.row.planName;
-  return one.is === 'cash' ? one.row.description : one.row.product || kindLabels[one.row.kind];
-};
-const amountOf = (one: ReportRow, of: RowsRequest['of']): number => {
-  if (one.is === 'plans') return one.row.mrr;
-  if (one.is === 'cash') return one.row.amount;
-  return of === 'net' ? one.row.net : one.row.total;
-};
-/** The payment, or whose plan it is. */
-const addressOf = (one: ReportRow): string =>
-  one.is === 'plans'
-    ? `/admin/users/${one.row.userId}`
-    : `/admin/payments?payment=${one.row.paymentId}`;
-
-const csvOf = (rows: readonly ReportRow[]) => [
-  [t('when'), t('document'), t('what'), t('member'), t('net'), t('vat'), t('total')],
-  ...rows.map((one) => [
-    one.row.at,
-    detailOf(one),
-    whatOf(one),
-    one.row.memberName,
-    ...(one.is === 'sales' ? [one.row.net / 100, one.row.vat / 100] : ['', '']),
-    amountOf(one, 'sales') / 100,
-  ]),
-];
 
 /** What a number is made of, newest first, and what it means. */
 export function RowsSheet({
@@ -125,7 +64,7 @@ export function RowsSheet({
         <div>
           <CsvButton
             name={`${request.of}-rows`}
-            read={async () => csvOf(await readAllRows(request))}
+            read={async () => rowsCsv(await readAllRows(request))}
           />
         </div>
         {body()}
@@ -158,10 +97,7 @@ function RowsTable({
         {rows.map((one) => (
           <tr key={one.row.id}>
             <td>
-              <Link className={s.twoRows} to={addressOf(one)}>
-                <span className="link">{dateAndTime(one.row.at)}</span>
-                <span className="muted tiny">{detailOf(one)}</span>
-              </Link>
+              <RowMoment one={one} />
             </td>
             <td className={s.what}>
               <span>{whatOf(one)}</span>
@@ -172,5 +108,24 @@ function RowsTable({
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** When it was; it leads to the payment, or to whose plan it is. */
+function RowMoment({ one }: { one: ReportRow }): ReactNode {
+  const address = addressOf(one);
+  const detail = <span className="muted tiny">{detailOf(one)}</span>;
+  if (!address)
+    return (
+      <span className={s.twoRows}>
+        <span>{dateAndTime(one.row.at)}</span>
+        {detail}
+      </span>
+    );
+  return (
+    <Link className={s.twoRows} to={address}>
+      <span className="link">{dateAndTime(one.row.at)}</span>
+      {detail}
+    </Link>
   );
 }

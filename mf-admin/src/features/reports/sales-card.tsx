@@ -47,9 +47,10 @@ export function SalesCard({
           <Link className={`link ${s.headLink}`} to="/admin/reports/vat">
             {t('openVatReturn')}
           </Link>
-          <CsvButton name="sales" read={() => Promise.resolve(csvOf(report))} />
+          <CsvButton name="sales" of={t('whatSold')} read={() => Promise.resolve(csvOf(report))} />
         </div>
       </header>
+      <p className="muted small">{t('salesMeaning')}</p>
       <Table label={t('salesByProduct')}>
         <thead>
           <tr>
@@ -65,7 +66,15 @@ export function SalesCard({
             <ProductRow key={`${one.kind} ${one.product}`} one={one} onOpen={onOpen} />
           ))}
           <tr className={s.sum}>
-            <th scope="row">{t('sales')}</th>
+            <th scope="row">
+              <button
+                type="button"
+                className={`link ${s.rowLink}`}
+                onClick={() => onOpen({ rows: 'sales' })}
+              >
+                {t('sales')}
+              </button>
+            </th>
             <td />
             {[report.net.current, report.vat.current, report.total.current].map((fils, n) => (
               <td key={heads[n + 2]} data-end>

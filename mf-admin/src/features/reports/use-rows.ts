@@ -1,34 +1,47 @@
 import { call } from '@studio/api-client';
 import {
   cashMethod,
+  giftCardStep,
   listCashRows,
+  listGiftCardRows,
   listPlanRows,
   listSalesRows,
+  listTransitRows,
   paymentKind,
   planStep,
   salesDocument,
   type CashRow,
+  type GiftCardRow,
+  type GiftCardStep,
   type PlanRow,
   type PlanStep,
   type SalesRow,
+  type TransitRow,
 } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
 
 /** One row as the sheet shows it. */
 export type ReportRow =
-  { is: 'cash'; row: CashRow } | { is: 'sales'; row: SalesRow } | { is: 'plans'; row: PlanRow };
+  | { is: 'cash'; row: CashRow }
+  | { is: 'sales'; row: SalesRow }
+  | { is: 'plans'; row: PlanRow }
+  | { is: 'gift'; row: GiftCardRow }
+  | { is: 'transit'; row: TransitRow };
 
 export interface RowsRequest {
-  of: 'cash' | 'sales' | 'net' | 'plans';
+  of: (typeof books)[number];
   range: DayRange;
   method?: CashRow['method'];
   kind?: SalesRow['kind'];
   product?: string;
   document?: SalesRow['document'];
+  /** All kinds but this one. */
+  without?: SalesRow['kind'];
   step?: PlanStep;
+  giftStep?: GiftCardStep;
 }
 
-const books = ['cash', 'sales', 'net', 'plans'] as const;
+const books = ['cash', 'sales', 'net', 'vat', 'plans', 'gift', 'transit'] as const;
 
 /** Which rows the address asks for; null: none. */
 export const readRequest = (params: URLSearchParams, range: DayRange): RowsRequest | null => {
@@ -36,8 +49,10 @@ export const readRequest = (params: URLSearchParams, range: DayRange): RowsReque
   if (!of) return null;
   const method = cashMethod.safeParse(params.get('method')).data;
   const kind = paymentKind.safeParse(params.get('kind')).data;
+  const without = paymentKind.safeParse(params.get('without')).data;
   const document = salesDocument.safeParse(params.get('document')).data;
   const step = planStep.safeParse(params.get('step')).data;
+  const giftStep = giftCardStep.safeParse(params.get('step')).data;
   const product = params.get('product');
   return {
     of,
@@ -45,7 +60,9 @@ export const readRequest = (params: URLSearchParams, range: DayRange): RowsReque
     ...(method && { method }),
     ...(kind && { kind }),
     ...(document && { document }),
+    ...(without && { without }),
     ...(step && { step }),
+    ...(giftStep && { giftStep }),
     ...(product !== null && { product }),
   };
 };
@@ -73,7 +90,7 @@ const readCash = async (
 };
 
 const readSales = async (
-  { range, kind, product, document }: RowsRequest,
+  { range, kind, product, document, without }: RowsRequest,
   { cursor, limit = PAGE, signal }: PageRequest,
 ): Promise<Page> => {
   const query = {
@@ -83,6 +100,7 @@ const readSales = async (
     ...(kind && { kind }),
     ...(product !== undefined && { product }),
     ...(document && { document }),
+    ...(without && { without }),
   };
   const { items, nextCursor } = await call(listSalesRows, { query, ...(signal && { signal }) });
   return { rows: items.map((row) => ({ is: 'sales', row })), next: nextCursor ?? null };
@@ -97,7 +115,33 @@ const readPlans = async (
   return { rows: items.map((row) => ({ is: 'plans', row })), next: nextCursor ?? null };
 };
 
-const readers = { cash: readCash, sales: readSales, net: readSales, plans: readPlans };
+const readGiftCards = async (
+  { range, giftStep = 'owed' }: RowsRequest,
+  { cursor, limit = PAGE, signal }: PageRequest,
+): Promise<Page> => {
+  const query = { ...range, step: giftStep, limit, ...(cursor && { cursor }) };
+  const { items, nextCursor } = await call(listGiftCardRows, { query, ...(signal && { signal }) });
+  return { rows: items.map((row) => ({ is: 'gift', row })), next: nextCursor ?? null };
+};
+
+const readTransit = async (
+  { range }: RowsRequest,
+  { cursor, limit = PAGE, signal }: PageRequest,
+): Promise<Page> => {
+  const query = { ...range, limit, ...(cursor && { cursor }) };
+  const { items, nextCursor } = await call(listTransitRows, { query, ...(signal && { signal }) });
+  return { rows: items.map((row) => ({ is: 'transit', row })), next: nextCursor ?? null };
+};
+
+const readers = {
+  cash: readCash,
+  sales: readSales,
+  net: readSales,
+  vat: readSales,
+  plans: readPlans,
+  gift: readGiftCards,
+  transit: readTransit,
+};
 
 export const readRows = (request: RowsRequest, page: PageRequest): Promise<Page> =>
   readers[request.of](request, page);

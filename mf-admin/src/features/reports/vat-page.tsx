@@ -2,7 +2,7 @@ import { call } from '@studio/api-client';
 import { getVatReturn, type VatReturn } from '@studio/contracts';
 import { addDays, addValidity } from '@studio/domain-kit';
 import { keys, useQuery } from '@studio/shell-kit/query';
-import { Link, useSearchParams } from '@studio/shell-kit/router';
+import { useSearchParams } from '@studio/shell-kit/router';
 import { IconButton } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { filsToAed, fullDate, studioDay } from '@studio/ui/format';
@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { CsvButton } from '../../shared/csv-button.js';
 import { withView } from './report-range.js';
+import { ReportTabs } from './report-tabs.js';
 import { RowsSheet } from './rows-sheet.js';
 import s from './reports.module.css';
 import { readRequest } from './use-rows.js';
@@ -57,7 +58,7 @@ export default function VatPage(): ReactNode {
     if (report.isError) return <ErrorPanel onRetry={() => void report.refetch()} />;
     return (
       <div className={report.isPlaceholderData ? s.stale : ''}>
-        <Return report={report.data} />
+        <Return report={report.data} onOpen={(rows) => set({ rows }, false)} />
         <VatDocuments
           report={report.data}
           onOpen={(document) => set({ rows: 'sales', document }, false)}
@@ -66,14 +67,8 @@ export default function VatPage(): ReactNode {
     );
   };
   return (
-    <AdminFrame
-      title={t('vatReturn')}
-      aside={
-        <Link className={`link ${s.headLink}`} to="/admin/reports">
-          {t('toTheReports')}
-        </Link>
-      }
-    >
+    <AdminFrame title={t('reports')}>
+      <ReportTabs />
       <TaxPeriod
         month={month}
         label={t('threeMonths', { from: fullDate(range.from), to: fullDate(range.to) })}
@@ -128,7 +123,14 @@ function TaxPeriod({
   );
 }
 
-function Return({ report }: { report: VatReturn }): ReactNode {
+/** Each box opens the documents that it is the sum of. */
+function Return({
+  report,
+  onOpen,
+}: {
+  report: VatReturn;
+  onOpen: (rows: 'net' | 'vat') => void;
+}): ReactNode {
   const { supplier, boxes, to } = report;
   const isOver = to < studioDay(new Date());
   return (
@@ -159,7 +161,15 @@ function Return({ report }: { report: VatReturn }): ReactNode {
           {boxes.map(({ box, amount, vat, adjustment }) => (
             <tr key={box} className={box === '12' ? s.sum : ''}>
               <th scope="row">{box}</th>
-              <td>{boxLabels[box]}</td>
+              <td>
+                <button
+                  type="button"
+                  className={`link ${s.rowLink}`}
+                  onClick={() => onOpen(box === '12' ? 'vat' : 'net')}
+                >
+                  {boxLabels[box]}
+                </button>
+              </td>
               <td data-end>{money(amount)}</td>
               <td data-end>{money(vat)}</td>
               <td data-end>{money(adjustment)}</td>

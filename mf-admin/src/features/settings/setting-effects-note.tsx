@@ -1,6 +1,6 @@
 import { call } from '@studio/api-client';
 import { getSettingsReach } from '@studio/contracts';
-import type { SettingName } from './use-settings-form.js';
+import type { Name as SettingName } from './setting-fields.js';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';

@@ -1,8 +1,7 @@
-import type { SettingsReach, StudioSettings } from '@studio/contracts';
+import type { SettingsReach } from '@studio/contracts';
 import { fullDate } from '@studio/ui/format';
 import { t } from './messages.js';
-
-type Name = Exclude<keyof StudioSettings, 'publicPages'>;
+import type { Name } from './setting-fields.js';
 
 const bookings = ({ bookings: n }: SettingsReach): string =>
   t('bookingsKeepTheirs', { bookings: n });
@@ -40,6 +39,7 @@ const effects: Readonly<Record<Name, (reach: SettingsReach) => string>> = {
   secondClassHours: () => t('countsNewBookings'),
   lateFee: bookings,
   noShowFee: bookings,
+  substitutionAlarmHours: () => t('countsCoverFrom'),
   timetableWeeks: ({ classes }) => t('classesStay', { classes }),
 };
 

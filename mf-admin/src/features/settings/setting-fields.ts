@@ -19,8 +19,8 @@ export interface SettingField {
   unit: string;
 }
 
-/** All but the switch of the public pages, which is no number. */
-type Name = Exclude<keyof StudioSettings, 'publicPages'>;
+/** All but the switches, which are no numbers. */
+export type Name = Exclude<keyof StudioSettings, 'publicPages' | 'substitutionNeedsApproval'>;
 
 /** Numbers as an owner thinks of them, in groups. */
 export const groups: readonly { title: string; names: readonly Name[] }[] = [
@@ -64,7 +64,7 @@ export const groups: readonly { title: string; names: readonly Name[] }[] = [
       'noShowFee',
     ],
   },
-  { title: t('timetable'), names: ['timetableWeeks'] },
+  { title: t('timetable'), names: ['timetableWeeks', 'substitutionAlarmHours'] },
 ];
 
 export const settingLabels: Readonly<Record<Name, SettingField>> = {
@@ -99,6 +99,7 @@ export const settingLabels: Readonly<Record<Name, SettingField>> = {
   lateFee: { label: t('unlimitedPlansFeeLate'), unit: 'AED' },
   noShowFee: { label: t('unlimitedPlansFeeNo'), unit: 'AED' },
   timetableWeeks: { label: t('classesMadeAhead'), unit: 'weeks' },
+  substitutionAlarmHours: { label: t('coverAlarm'), unit: 'hours' },
 };
 
 type Clock = 'quietFrom' | 'quietUntil';

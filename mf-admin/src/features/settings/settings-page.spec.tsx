@@ -34,6 +34,8 @@ const settings: StudioSettings = {
   lateFee: 6_000,
   noShowFee: 7_500,
   timetableWeeks: 8,
+  substitutionAlarmHours: 3,
+  substitutionNeedsApproval: false,
   publicPages: true,
 };
 const show = async (): Promise<void> => {

@@ -13,7 +13,9 @@ import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { HistoryLink } from '../../shared/history/history-link.js';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
+import { CoverApproval } from './cover-approval.js';
 import { PublicPages } from './public-pages.js';
 import { SettingEffectsNote } from './setting-effects-note.js';
 import {
@@ -26,7 +28,7 @@ import {
 } from './setting-fields.js';
 import s from './settings.module.css';
 import { useSettingsForm } from './use-settings-form.js';
-import type { SettingName } from './use-settings-form.js';
+import type { Name as SettingName } from './setting-fields.js';
 import { t } from './messages.js';
 
 type SettingsForm = ReturnType<typeof useSettingsForm>;
@@ -129,11 +131,12 @@ export default function SettingsPage(): ReactNode {
     queryFn: ({ signal }) => call(getSettings, { signal }),
   });
   return (
-    <AdminFrame title={t('settings')}>
+    <AdminFrame title={t('settings')} aside={<HistoryLink filter={{ kind: 'settings' }} />}>
       {settings.isPending && <SkeletonRows what={t('settingsLoading')} rows={6} height={76} />}
       {settings.isError && <ErrorPanel onRetry={() => void settings.refetch()} />}
       {settings.data && (
         <div className="stack">
+          <CoverApproval view={settings.data} />
           <PublicPages view={settings.data} />
           <Form view={settings.data} />
         </div>

@@ -7,9 +7,9 @@ import { useForm } from 'react-hook-form';
 import { contractResolver } from '../../shared/contract-resolver.js';
 import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { fromText, problemOf, settingLabels, toText } from './setting-fields.js';
+import type { Name as SettingName } from './setting-fields.js';
 import { t } from './messages.js';
 
-export type SettingName = Exclude<keyof StudioSettings, 'publicPages'>;
 type Texts = Record<SettingName, string>;
 type Changes = Partial<StudioSettings>;
 type Problems = Partial<Record<string, string>>;

@@ -9,6 +9,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { Tabs } from '@studio/ui/tabs';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { HistoryLink } from '../../shared/history/history-link.js';
 import { LogoField } from './logo-field.js';
 import { t } from './messages.js';
 import { ProfileSection } from './profile-section.js';
@@ -59,7 +60,7 @@ const texts: readonly [StudioTextKind, string][] = [
 export default function StudioPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   return (
-    <AdminFrame title={t('studio')}>
+    <AdminFrame title={t('studio')} aside={<HistoryLink filter={{ kind: 'settings' }} />}>
       <Tabs
         label={t('studio')}
         value={search.get('tab') ?? 'profile'}

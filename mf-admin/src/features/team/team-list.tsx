@@ -6,6 +6,7 @@ import { Badge } from '@studio/ui/badge';
 import { Button } from '@studio/ui/button';
 import { Card, List } from '@studio/ui/card';
 import type { ReactNode } from 'react';
+import { HistoryLink } from '../../shared/history/history-link.js';
 import { nameOf, placeLabel, stateLabel } from './team-labels.js';
 import s from './team.module.css';
 import { useInvitation } from './use-team.js';
@@ -59,6 +60,7 @@ function TeamRow({ person, onChange }: { person: TeamMember; onChange: () => voi
       </span>
       <span className={s.buttons}>
         {person.email_confirmed === false && <InvitationButtons person={person} />}
+        <HistoryLink filter={{ actor: person.id }} of={nameOf(person)} />
         <Button
           size="sm"
           look="outline"

@@ -2,17 +2,15 @@ import { call } from '@studio/api-client';
 import {
   adminClassType,
   adminRoom,
-  adminTrainer,
   changeClassType,
   changeRoom,
-  changeTrainer,
   createClassType,
   createRoom,
   getSettings,
   level,
   motif,
 } from '@studio/contracts';
-import type { AdminClassType, AdminRoom, AdminTrainer } from '@studio/contracts';
+import type { AdminClassType, AdminRoom } from '@studio/contracts';
 import { filsToAed } from '@studio/ui/format';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import type { ReactNode } from 'react';
@@ -54,7 +52,6 @@ const roomFields: readonly CatalogueField[] = [
 const notTyped = { id: true, active: true, version: true } as const;
 const typeSchema = adminClassType.omit(notTyped);
 const roomSchema = adminRoom.omit(notTyped);
-const trainerSchema = adminTrainer.omit({ ...notTyped, avatarUrl: true });
 
 type TypeFacts = Omit<AdminClassType, 'id' | 'active' | 'version'>;
 
@@ -182,44 +179,6 @@ export function RoomDialog({
         })
       }
       effect={({ capacity }) => one && <RoomEffectNote room={one} capacity={Number(capacity)} />}
-    />
-  );
-}
-
-const trainerFields: readonly CatalogueField[] = [
-  name,
-  { name: 'bio', label: t('about'), optional: true, maxLength: 2_000 },
-  { name: 'specialities', label: t('specialities'), optional: true, hint: t('withCommas') },
-];
-const listOf = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-
-export function TrainerDialog({
-  one,
-  onClose,
-}: {
-  one: AdminTrainer;
-  onClose: () => void;
-}): ReactNode {
-  return (
-    <CatalogueForm
-      {...{ one, onClose, fields: trainerFields, schema: trainerSchema }}
-      start={{ name: '', bio: '', specialities: [] as string[] }}
-      title={t('changeName', { name: one.name })}
-      textsOf={(trainer) => ({
-        name: trainer.name,
-        bio: trainer.bio,
-        specialities: trainer.specialities.join(', '),
-      })}
-      factsOf={(texts) => ({
-        name: (texts['name'] ?? '').trim(),
-        bio: (texts['bio'] ?? '').trim(),
-        specialities: listOf(texts['specialities']),
-      })}
-      onChange={(body) => call(changeTrainer, { params: { id: one.id }, body })}
     />
   );
 }

@@ -18,12 +18,14 @@ function Row({
   one,
   facts,
   lead,
+  actions,
   onChange,
   onRetire,
 }: {
   one: Entry;
   facts: string;
   lead?: ReactNode;
+  actions?: ReactNode;
   onChange: () => void;
   onRetire: () => void;
 }): ReactNode {
@@ -36,6 +38,7 @@ function Row({
         <span className="muted small num">{facts}</span>
       </div>
       <div className={s.buttons}>
+        {actions}
         <Button look="outline" size="sm" aria-label={t('changeName', { name })} onClick={onChange}>
           {t('change')}
         </Button>
@@ -67,6 +70,8 @@ interface GroupProps<One extends Entry> {
   retired: boolean;
   factsOf: (one: One) => string;
   leadOf?: (one: One) => ReactNode;
+  /** Buttons of its own, of one that is in use. */
+  actionsOf?: (one: One) => ReactNode;
   csvOf: (shown: readonly One[]) => CsvRecords;
   onAdd?: () => void;
   onChange: (one: One) => void;
@@ -102,6 +107,7 @@ export function CatalogueGroup<One extends Entry>(props: GroupProps<One>): React
             one={one}
             facts={factsOf(one)}
             lead={leadOf?.(one)}
+            actions={one.active && props.actionsOf?.(one)}
             onChange={() => onChange(one)}
             onRetire={() =>
               onRetire({

@@ -1,6 +1,7 @@
 import type { AdminClassType, AdminRoom, AdminTrainer } from '@studio/contracts';
 import { Link, useSearchParams } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
+import { Button } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { priceTag } from '@studio/ui/format';
 import { Seg } from '@studio/ui/seg';
@@ -9,6 +10,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { OnlyFor } from '../../shared/only-for.js';
+import { PagesToApprove } from '../../shared/trainer-pages/pages-to-approve.js';
 import { CatalogueGroup } from './catalogue-group.js';
 import { classTypesCsv, roomsCsv, trainersCsv } from './timetable-csv.js';
 import { useCatalogue } from './use-timetable.js';
@@ -20,8 +22,9 @@ const ClassTypeDialog = lazyDialog(
   async () => (await import('./catalogue-dialogs.js')).ClassTypeDialog,
 );
 const RoomDialog = lazyDialog(async () => (await import('./catalogue-dialogs.js')).RoomDialog);
-const TrainerDialog = lazyDialog(
-  async () => (await import('./catalogue-dialogs.js')).TrainerDialog,
+const TrainerDialog = lazyDialog(async () => (await import('./trainer-dialog.js')).TrainerDialog);
+const AvailabilityDialog = lazyDialog(
+  async () => (await import('./availability-dialog.js')).AvailabilityDialog,
 );
 const RetireDialog = lazyDialog(async () => (await import('./retire-dialog.js')).RetireDialog);
 
@@ -29,6 +32,7 @@ type Open =
   | { kind: 'type'; one: AdminClassType | null }
   | { kind: 'room'; one: AdminRoom | null }
   | { kind: 'trainer'; one: AdminTrainer }
+  | { kind: 'availability'; one: AdminTrainer }
   | { kind: 'retire'; one: Item };
 
 const toTeam = <Link to="/admin/team" />;
@@ -82,6 +86,16 @@ function Groups({
         csvOf={trainersCsv}
         factsOf={(one) => one.specialities.join(', ') || t('noSpecialitiesNamed')}
         leadOf={(one) => <Avatar name={one.name} src={one.avatarUrl} />}
+        actionsOf={(one) => (
+          <Button
+            look="ghost"
+            size="sm"
+            aria-label={t('availabilityOf', { name: one.name })}
+            onClick={() => onOpen({ kind: 'availability', one })}
+          >
+            {t('availability')}
+          </Button>
+        )}
         onChange={(one) => onOpen({ kind: 'trainer', one })}
       />
     </>
@@ -119,6 +133,8 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }): Rea
       return <ClassTypeDialog one={open.one} onClose={onClose} />;
     case 'room':
       return <RoomDialog one={open.one} onClose={onClose} />;
+    case 'availability':
+      return <AvailabilityDialog trainer={open.one} onClose={onClose} />;
     case 'trainer':
       return <TrainerDialog one={open.one} onClose={onClose} />;
     default:
@@ -137,6 +153,7 @@ export function CatalogueTab(): ReactNode {
   const all = [catalogue.data.types, catalogue.data.rooms, catalogue.data.trainers].flat();
   return (
     <div className="stack">
+      <PagesToApprove />
       <div>
         <Which
           catalogue={catalogue.data}

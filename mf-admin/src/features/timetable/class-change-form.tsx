@@ -15,6 +15,7 @@ import { SaveError } from '../../shared/edit-conflict/save-error.js';
 import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { changeProblem, factsOfClass, factsOfDraft, textsOfClass } from './class-change-draft.js';
 import type { ClassChangeDraft, ClassFacts } from './class-change-draft.js';
+import { ClassWarnings } from './class-warnings.js';
 import { classFields } from './field-names.js';
 import { refusalMessage } from './refusal-messages.js';
 import { optionsOf, SelectField } from '../../shared/select-field.js';
@@ -120,6 +121,9 @@ const freeUntil = (one: AdminSchedule, { day, startTime }: ClassChangeDraft): st
   return Number.isNaN(at) ? null : dateAndTime(new Date(at).toISOString());
 };
 
+const minutesOf = ({ startsAt, endsAt }: AdminSchedule): number =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
+
 /** Whoever booked hears of another time or trainer. */
 function NoticeNote({ draft, one }: { draft: ClassChangeDraft; one: AdminSchedule }): ReactNode {
   const isMoved = draft.day !== one.date || draft.startTime !== one.startTime;
@@ -160,6 +164,12 @@ export function ClassChangeForm({
         {...{ form, draft, one }}
         // What was refused is no longer what stands there.
         onEdit={() => change.isError && change.reset()}
+      />
+      <ClassWarnings
+        day={draft.day}
+        startTime={draft.startTime}
+        minutes={minutesOf(one)}
+        trainerId={draft.trainerId}
       />
       <NoticeNote {...{ draft, one }} />
       {problem && <Note tone="alert">{problem}</Note>}

@@ -1,4 +1,4 @@
-import { emptyDraft, missingIn, seriesOf } from './class-draft.js';
+import { emptyDraft, linkedDraft, missingIn, seriesOf } from './class-draft.js';
 
 const full = {
   ...emptyDraft,
@@ -28,4 +28,12 @@ test('a series goes on when it has no last day', () => {
     until: '2026-12-31',
     leaveConflicts: true,
   });
+});
+
+test.each([
+  ['new=3+18:30&type=a', { weekday: '3', startTime: '18:30', classTypeId: 'a' }],
+  ['new=8+25:00', {}],
+  ['', {}],
+])('a link with %s begins the form', (query, begun) => {
+  expect(linkedDraft(new URLSearchParams(query))).toEqual({ ...emptyDraft, ...begun });
 });

@@ -32,6 +32,17 @@ export const emptyDraft: ClassDraft = {
   overlapReason: '',
 };
 
+/** Begun by a link from elsewhere: `new=3 18:30` is Wednesdays at 18:30, `type` what is taught. */
+export const linkedDraft = (params: URLSearchParams): ClassDraft => {
+  const [weekday = '', startTime = ''] = (params.get('new') ?? '').split(' ');
+  return {
+    ...emptyDraft,
+    classTypeId: params.get('type') ?? '',
+    ...(/^[1-7]$/.test(weekday) && { weekday }),
+    ...(isTime(startTime) && { startTime }),
+  };
+};
+
 const ranges = {
   minutes: rangeOf(adminClassType.shape.minutes),
   capacity: rangeOf(adminClassType.shape.capacity),

@@ -1,5 +1,5 @@
 import { messageOf } from '@studio/api-client';
-import type { TimetableEffect } from '@studio/contracts';
+import type { TimetableConflict, TimetableEffect } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
@@ -28,7 +28,6 @@ export const useEffectOf = <Request extends object, Effect = TimetableEffect>(
     enabled: request !== null,
     // What was true a minute ago may not be now: people book.
     gcTime: 0,
-    retry: false,
   });
 };
 
@@ -36,6 +35,26 @@ export type Preview<Effect extends TimetableEffect = TimetableEffect> = Pick<
   ReturnType<typeof useEffectOf<object, Effect>>,
   'data' | 'isError' | 'error' | 'isFetching'
 >;
+
+/** The trainer is not available then: it can be saved all the same. */
+export function WarningsNote({
+  warnings = [],
+}: {
+  warnings?: readonly TimetableConflict[] | undefined;
+}): ReactNode {
+  if (warnings.length === 0) return null;
+  return (
+    <Note tone="scarce">
+      <p className="strong">{t('notAvailableThen')}</p>
+      <ul>
+        {warnings.slice(0, MOST).map((one) => (
+          <li key={`${one.date} ${one.startTime}`}>{conflictLabel(one)}</li>
+        ))}
+        {warnings.length > MOST && <li>{t('andMore', { length: warnings.length - MOST })}</li>}
+      </ul>
+    </Note>
+  );
+}
 
 /** Says what a change touches before it is saved. */
 export function EffectNote({ preview }: { preview: Preview }): ReactNode {
@@ -66,6 +85,7 @@ export function EffectNote({ preview }: { preview: Preview }): ReactNode {
   return (
     <div className={s.effect} aria-live="polite" aria-label={t('whatChanges')} role="status">
       {body()}
+      {!isError && <WarningsNote warnings={data?.warnings} />}
     </div>
   );
 }

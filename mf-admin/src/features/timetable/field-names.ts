@@ -31,6 +31,10 @@ export const catalogueFields: FieldNames = {
   description: { label: t('description') },
   bio: { label: t('about') },
   specialities: { label: t('specialities'), show: (all) => (all as string[]).join(', ') || 'none' },
+  classTypeIds: {
+    label: t('teaches'),
+    show: (ids) => t('typesChosen', { count: (ids as string[]).length }),
+  },
   minutes: { label: t('minutes') },
   capacity: { label: t('seats') },
   creditCost: { label: t('credits') },

@@ -1,6 +1,7 @@
 import { call, messageOf } from '@studio/api-client';
 import { newSeries, previewSeries } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
+import { useSearchParams } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { studioInstant } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
@@ -12,9 +13,10 @@ import { useForm } from 'react-hook-form';
 import type { FormState } from 'react-hook-form';
 import { contractResolver, refusalIn } from '../../shared/contract-resolver.js';
 import { FormDialog } from '../../shared/form-dialog.js';
-import { emptyDraft, missingIn, seriesOf } from './class-draft.js';
+import { linkedDraft, missingIn, seriesOf } from './class-draft.js';
 import type { ClassDraft } from './class-draft.js';
 import { ClassFields } from './class-fields.js';
+import { NewClassWarnings } from './class-warnings.js';
 import { EffectNote, LeaveConflicts, useEffectOf } from './effect-note.js';
 import { refusalMessage } from './refusal-messages.js';
 import s from './timetable.module.css';
@@ -23,9 +25,9 @@ import type { Catalogue, SeriesRequest } from './use-timetable.js';
 import { t } from './messages.js';
 
 /** The form's texts as the body of a new series; a single class takes its parts of it. */
-const useNewClassForm = (leaveConflicts: boolean) =>
+const useNewClassForm = (leaveConflicts: boolean, linked: URLSearchParams) =>
   useForm<ClassDraft, unknown, SeriesRequest>({
-    defaultValues: emptyDraft,
+    defaultValues: linkedDraft(linked),
     resolver: contractResolver({
       schema: newSeries,
       problemsOf: (draft: ClassDraft) => ({ root: missingIn(draft) }),
@@ -42,7 +44,8 @@ const problemIn = (
 function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => void }): ReactNode {
   const [weekly, setWeekly] = useState(true);
   const [leave, setLeave] = useState(false);
-  const form = useNewClassForm(leave);
+  const [linked] = useSearchParams();
+  const form = useNewClassForm(leave, linked);
   const createSeries = useCreateSeries();
   const createClass = useCreateClass();
   const draft = form.watch();
@@ -87,6 +90,7 @@ function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => voi
         onEdit={() => saving.isError && saving.reset()}
       />
       {request && <EffectNote preview={preview} />}
+      <NewClassWarnings {...{ draft, weekly, missing }} />
       {request && <LeaveConflicts preview={preview} checked={leave} onChange={setLeave} />}
       {problem && <Note tone="alert">{problem}</Note>}
       {Boolean(error) && <Note tone="alert">{refusalMessage(error)}</Note>}

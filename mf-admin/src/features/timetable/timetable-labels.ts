@@ -34,6 +34,8 @@ const because: Readonly<Record<string, (what: string) => string>> = {
   above_room: (what) => t('conflictFewerSeats', { what }),
   past: () => t('timeOver'),
   closed: (what) => t('conflictStudioClosed', { what }),
+  trainer_away: (what) => t('trainerAway', { what }),
+  trainer_unavailable: (what) => t('trainerUnavailable', { what }),
   series_changed: () => t('itsSeriesNoLonger'),
 };
 

@@ -22,6 +22,10 @@ export default function TimetablePage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const [adding, setAdding] = useState(false);
   const view = views.find((one) => one === params.get('view')) ?? 'week';
+  const close = (): void => {
+    setAdding(false);
+    if (params.has('new')) setParams({}, { replace: true });
+  };
   return (
     <AdminFrame
       title={t('timetable')}
@@ -50,7 +54,7 @@ export default function TimetablePage(): ReactNode {
           },
         ]}
       />
-      {adding && <NewClassDialog onClose={() => setAdding(false)} />}
+      {(adding || params.has('new')) && <NewClassDialog onClose={close} />}
     </AdminFrame>
   );
 }

@@ -23,6 +23,7 @@ import { classesCsv } from '../../shared/classes-csv.js';
 import { CsvButton } from '../../shared/csv-button.js';
 import { useNow } from '../../shared/use-now.js';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
+import { Clashes } from './clashes.js';
 import s from './timetable.module.css';
 import { useWeek } from './use-timetable.js';
 import { Text, t } from './messages.js';
@@ -200,6 +201,7 @@ export function WeekView(): ReactNode {
       </div>
       <DayButtons {...{ days, day }} onChoose={go} />
       <BeyondHorizon sunday={addDays(monday, 6)} madeUntil={week.data?.madeUntil} />
+      <Clashes />
       {body()}
       {shown && <ClassDialog one={shown} onClose={() => (open ? setOpen(undefined) : go(day))} />}
     </>

@@ -6,7 +6,7 @@ import s from './messages.module.css';
 import { useSegments } from './use-broadcasts.js';
 import { t } from './messages.js';
 
-type Kind = Exclude<BroadcastAudience['kind'], 'members'>;
+type Kind = Exclude<BroadcastAudience['kind'], 'members' | 'report'>;
 
 const kinds: readonly { value: Kind; label: string }[] = [
   { value: 'all', label: t('everyone') },

@@ -22,9 +22,9 @@ import { useRecipients } from './use-broadcasts.js';
 import { t } from './messages.js';
 
 interface BroadcastDialogProps {
-  /** Whom it is for when that is settled: members by name. */
-  members?: Extract<BroadcastAudience, { kind: 'members' }>;
-  /** The names behind `members`. */
+  /** Whom it is for when that is settled: members by name, or a list of a report. */
+  fixed?: Extract<BroadcastAudience, { kind: 'members' | 'report' }>;
+  /** The names or the list behind `fixed`. */
   lead?: ReactNode;
   /** Words to begin with. */
   initial?: Partial<Pick<BroadcastDraft, 'subject' | 'text' | 'channels' | 'audience'>>;
@@ -33,14 +33,14 @@ interface BroadcastDialogProps {
 
 /** Write to many, look at it, send it or set its time: nothing leaves before the second step. */
 export function BroadcastDialog({
-  members,
+  fixed,
   lead,
   initial,
   onClose,
 }: BroadcastDialogProps): ReactNode {
   const today = studioDay(useNow());
   const [draft, setDraft] = useState<BroadcastDraft>(() => ({
-    ...emptyDraft(members ?? { kind: 'all' }, today),
+    ...emptyDraft(fixed ?? { kind: 'all' }, today),
     ...initial,
   }));
   const [looking, setLooking] = useState(false);
@@ -54,7 +54,7 @@ export function BroadcastDialog({
       {looking ? (
         <BroadcastSend {...{ draft, onClose }} onBack={() => setLooking(false)} />
       ) : (
-        <Write {...{ draft, setDraft }} isFixed={!!members} onDone={() => setLooking(true)} />
+        <Write {...{ draft, setDraft }} isFixed={!!fixed} onDone={() => setLooking(true)} />
       )}
     </FormDialog>
   );

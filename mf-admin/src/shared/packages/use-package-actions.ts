@@ -77,7 +77,6 @@ export const useFreezePreview = (
     enabled,
     staleTime: 0,
     gcTime: 0,
-    retry: false,
   });
 
 /** Gives a member a package for nothing. */

@@ -33,6 +33,7 @@ export interface MergeBody {
   name: MergeChoice;
   phone: MergeChoice;
   email: MergeChoice;
+  birthDate: MergeChoice;
   reason: string;
   version?: number;
   otherVersion?: number;

@@ -1,10 +1,11 @@
 import type { MergeChoice, MergePreview, MergeSide } from '@studio/contracts';
 
-export type ChoiceField = 'name' | 'phone' | 'email';
+export type ChoiceField = 'name' | 'phone' | 'email' | 'birthDate';
 export type Choices = Record<ChoiceField, MergeChoice>;
 
 export const valueOf = ({ user }: MergeSide, field: ChoiceField): string => {
   if (field === 'name') return user.full_name ?? '';
+  if (field === 'birthDate') return user.birth_date ?? '';
   return field === 'phone' ? (user.phone ?? '') : user.email;
 };
 
@@ -25,6 +26,7 @@ export const firstChoices = (preview: MergePreview): Choices => ({
   name: firstOf(preview, 'name'),
   phone: firstOf(preview, 'phone'),
   email: firstOf(preview, 'email'),
+  birthDate: firstOf(preview, 'birthDate'),
 });
 
 const weightOf = ({ user, canSignIn, facts }: MergeSide): number[] => [

@@ -117,6 +117,7 @@ test('who can sign in is kept by itself; each fact is chosen; the word and a rea
     name: 'kept',
     phone: 'other',
     email: 'kept',
+    birthDate: 'kept',
     reason: 'Made twice',
     version: 2,
     otherVersion: 0,

@@ -47,12 +47,16 @@ export function BothRecords({
   );
 }
 
-const fields: readonly ChoiceField[] = ['name', 'phone', 'email'];
+const fields: readonly ChoiceField[] = ['name', 'phone', 'email', 'birthDate'];
 const fieldLabels: Record<ChoiceField, string> = {
   name: t('name'),
   phone: t('phone'),
   email: t('email'),
+  birthDate: t('birthDate'),
 };
+
+const shownOf = (field: ChoiceField, value: string): string =>
+  field === 'birthDate' && value ? fullDate(value) : value;
 
 function Choice({
   preview,
@@ -83,7 +87,7 @@ function Choice({
                 onChange={() => onChoose({ ...choices, [field]: side })}
               />
               <span className={s.value}>
-                {value || t('none')}
+                {shownOf(field, value) || t('none')}
                 {isUnconfirmed && <small className="muted">{t('notConfirmed')}</small>}
               </span>
             </label>
@@ -94,7 +98,11 @@ function Choice({
   );
 }
 
-/** Name, number and address, each from either. */
+/** A birth date that neither has is not asked for. */
+const isKnown = ({ kept, other }: MergePreview, field: ChoiceField): boolean =>
+  field !== 'birthDate' || valueOf(kept, field) !== '' || valueOf(other, field) !== '';
+
+/** Name, number, address and birth date, each from either. */
 export function ChoiceFields(props: {
   preview: MergePreview;
   choices: Choices;
@@ -102,9 +110,11 @@ export function ChoiceFields(props: {
 }): ReactNode {
   return (
     <div className={s.part}>
-      {fields.map((field) => (
-        <Choice key={field} field={field} {...props} />
-      ))}
+      {fields
+        .filter((field) => isKnown(props.preview, field))
+        .map((field) => (
+          <Choice key={field} field={field} {...props} />
+        ))}
       <p className="muted small">{t('emailKeepsSignIn')}</p>
     </div>
   );

@@ -86,7 +86,7 @@ export const useSubscriptionActions = ({ id, userId }: AdminSubscription) => {
   return { cancel, resume, pay, unfreeze, freeze, changePlan };
 };
 
-const fresh = { staleTime: 0, gcTime: 0, retry: false } as const;
+const fresh = { staleTime: 0, gcTime: 0 } as const;
 
 /** What a freeze would move and cancel; null while the days make no sense. */
 export const useFreezePreview = (id: string, days: Days | null) =>

@@ -1,0 +1,119 @@
+import { call } from '@studio/api-client';
+import {
+  getGiftCardsReport,
+  type Compared,
+  type GiftCardsReport,
+  type GiftCardStep,
+} from '@studio/contracts';
+import type { DayRange } from '@studio/domain-kit';
+import { keys, useQuery } from '@studio/shell-kit/query';
+import { Card } from '@studio/ui/card';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { Table } from '@studio/ui/table';
+import type { ReactNode } from 'react';
+import { CsvButton } from '../../shared/csv-button.js';
+import { signedAmount, signedTag } from './report-labels.js';
+import type { ReportView } from './report-range.js';
+import { giftCardLabels } from './row-texts.js';
+import s from './reports.module.css';
+import { t } from './messages.js';
+
+const stepsOf = (report: GiftCardsReport): [GiftCardStep, Compared][] => [
+  ['sold', report.sold],
+  ['complimentary', report.complimentary],
+  ['returned', report.returned],
+  ['spent', report.spent],
+  ['refunded', report.refunded],
+  ['owed', report.owed],
+];
+
+const csvOf = (report: GiftCardsReport) => [
+  [t('what'), t('thisPeriod'), t('periodBefore'), t('yearBefore')],
+  ...stepsOf(report).map(([step, { current, before, yearBefore }]) => [
+    giftCardLabels[step],
+    ...[current, before, yearBefore].map((fils) => fils / 100),
+  ]),
+];
+
+/** What is owed on gift cards at the end of the period, and what moved on them. */
+export function GiftCardsPart({
+  range,
+  ...card
+}: {
+  range: DayRange;
+  against: ReportView['against'];
+  onOpen: (rows: Record<string, string>) => void;
+}): ReactNode {
+  const report = useQuery({
+    queryKey: keys.adminReport('gift-cards', range),
+    queryFn: ({ signal }) => call(getGiftCardsReport, { query: range, signal }),
+    placeholderData: (previous) => previous,
+  });
+  if (report.isPending) return <SkeletonRows what={t('theReport')} rows={1} height={320} />;
+  if (report.isError) return <ErrorPanel onRetry={() => void report.refetch()} />;
+  return (
+    <div className={report.isPlaceholderData ? s.stale : ''}>
+      <GiftCardsCard report={report.data} {...card} />
+    </div>
+  );
+}
+
+function GiftCardsCard({
+  report,
+  against,
+  onOpen,
+}: {
+  report: GiftCardsReport;
+  against: ReportView['against'];
+  onOpen: (rows: Record<string, string>) => void;
+}): ReactNode {
+  return (
+    <Card className={s.card} aria-labelledby="gift-cards-heading">
+      <header className={s.cardHead}>
+        <div>
+          <p className="muted small">{t('whatIsOnGiftCards')}</p>
+          <h2 id="gift-cards-heading" className="num">
+            {t('giftOwedIs', { amount: signedTag(report.owed.current) })}
+          </h2>
+          <p className="muted small">{t('giftOwedMeaning')}</p>
+        </div>
+        <CsvButton
+          name="gift-cards"
+          of={t('whatIsOnGiftCards')}
+          read={() => Promise.resolve(csvOf(report))}
+        />
+      </header>
+      <Table label={t('giftCardsOfPeriod')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('giftCardsHead')}</th>
+            <th scope="col" data-end>
+              {t('total')}
+            </th>
+            <th scope="col" data-end>
+              {t('before')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="num">
+          {stepsOf(report).map(([step, value]) => (
+            <tr key={step}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={`link ${s.rowLink}`}
+                  onClick={() => onOpen({ rows: 'gift', step })}
+                >
+                  {giftCardLabels[step]}
+                </button>
+              </th>
+              <td data-end>{signedAmount(value.current)}</td>
+              <td data-end>{signedAmount(value[against])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
