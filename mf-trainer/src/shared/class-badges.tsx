@@ -1,6 +1,6 @@
 import type { RosterView } from '@studio/contracts';
 import { Badge } from '@studio/ui/badge';
-import { Activity } from 'lucide-react';
+import { Activity, Cake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './badges.module.css';
 import { t } from './messages.js';
@@ -15,9 +15,11 @@ export function ClassBadges({ roster, now }: { roster: RosterView; now: Date }):
         <Badge tone="alert">{t('cancelled')}</Badge>
       </div>
     );
-  const first = expected(entries).filter(isFirstClass).length;
+  const people = expected(entries);
+  const first = people.filter(isFirstClass).length;
+  const birthdays = people.filter(({ hasBirthday }) => hasBirthday).length;
   const away = missing(roster, now).length;
-  if (!first && !away && !healthFlags) return null;
+  if (!first && !away && !healthFlags && !birthdays) return null;
   return (
     <div className={s.badges}>
       {away > 0 && <Badge tone="alert">{t('missingCount', { count: away })}</Badge>}
@@ -27,6 +29,11 @@ export function ClassBadges({ roster, now }: { roster: RosterView; now: Date }):
           {t('flags', { count: healthFlags })}
         </Badge>
       ) : null}
+      {birthdays > 0 && (
+        <Badge tone="line" icon={Cake}>
+          {t('birthdays', { count: birthdays })}
+        </Badge>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { RosterView } from '@studio/contracts';
 import { Badge } from '@studio/ui/badge';
+import { Cake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './badges.module.css';
 import { t } from './messages.js';
@@ -18,11 +19,16 @@ export function PersonBadges({
 }): ReactNode {
   const isMissing = missing(roster, now).some(({ bookingId }) => bookingId === entry.bookingId);
   const isFirst = isFirstClass(entry);
-  if (!isMissing && !isFirst && !entry.noShow) return null;
+  if (!isMissing && !isFirst && !entry.noShow && !entry.hasBirthday) return null;
   return (
     <div className={s.badges}>
       {isMissing && <Badge tone="alert">{t('missing')}</Badge>}
       {isFirst && <Badge tone="accent">{t('firstClass')}</Badge>}
+      {entry.hasBirthday && (
+        <Badge tone="line" icon={Cake}>
+          {t('birthday')}
+        </Badge>
+      )}
       {entry.noShow && <Badge tone="alert">{entry.waived ? t('missedWaived') : t('missed')}</Badge>}
     </div>
   );

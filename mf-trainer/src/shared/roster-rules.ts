@@ -36,5 +36,9 @@ export const isOpen = ({ schedule, correctUntil }: RosterView, now: Date): boole
   schedule.status === 'scheduled' &&
   (schedule.date === studioDay(now) || (hasEnded(schedule, now) && now < new Date(correctUntil)));
 
+/** From a day before until it is settled who was there, its trainer knows of those who come. */
+export const areNotesOpen = ({ healthFlagsFrom, correctUntil }: RosterView, now: Date): boolean =>
+  new Date(healthFlagsFrom) <= now && now < new Date(correctUntil);
+
 /** Who may be ticked on it: a final no-show is an admin's to waive. */
 export const canTick = (entry: Entry): boolean => entry.noShow?.pending ?? true;

@@ -7,6 +7,9 @@ import { Icon } from '@studio/ui/icon';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { AskButton } from '../../shared/cover/ask-button.js';
+import { CoverBadge } from '../../shared/cover/cover-badge.js';
+import { useOwnRequest } from '../../shared/cover/use-cover.js';
 import { hasEnded, isOpen } from '../../shared/roster-rules.js';
 import s from './class.module.css';
 import { MessageDialog } from './message-dialog.js';
@@ -17,7 +20,8 @@ export function ClassActions({ roster, now }: { roster: RosterView; now: Date })
   const { profile, user } = useSession();
   const [isWriting, setWriting] = useState(false);
   const { id, date, status, trainer } = roster.schedule;
-  const mayWrite = trainer.id === user?.id || isManager(profile);
+  const isOwn = trainer.id === user?.id;
+  const mayWrite = isOwn || isManager(profile);
   if (status === 'cancelled') return null;
   return (
     <div className={s.actions}>
@@ -27,6 +31,7 @@ export function ClassActions({ roster, now }: { roster: RosterView; now: Date })
           {t('message')}
         </Button>
       )}
+      {isOwn && <Cover schedule={roster.schedule} now={now} />}
       {isOpen(roster, now) ? (
         <ButtonLink look="primary" block>
           <Link to={`/trainer-dashboard?date=${date}&class=${id}`}>{t('checkIn')}</Link>
@@ -41,4 +46,18 @@ export function ClassActions({ roster, now }: { roster: RosterView; now: Date })
       {isWriting && <MessageDialog schedule={roster.schedule} onClose={() => setWriting(false)} />}
     </div>
   );
+}
+
+/** Asks for cover of an own class that has not begun, or says how that stands. */
+function Cover({ schedule, now }: { schedule: RosterView['schedule']; now: Date }): ReactNode {
+  const { id, date, startsAt, startTime, classType } = schedule;
+  const request = useOwnRequest(id);
+  if (request)
+    return (
+      <Link to="/trainer-dashboard/cover">
+        <CoverBadge request={request} />
+      </Link>
+    );
+  if (new Date(startsAt) <= now) return null;
+  return <AskButton ids={[id]} about={`${longDate(date)}, ${startTime}, ${classType.name}`} />;
 }

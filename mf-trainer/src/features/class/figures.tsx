@@ -27,7 +27,13 @@ const seats = ({ schedule, entries }: RosterView, now: Date): Figure => {
 
 const health = ({ healthFlags, healthFlagsFrom }: RosterView, now: Date): Figure =>
   healthFlags === null
-    ? { value: '–', label: t('flagsFrom', { time: deadline(healthFlagsFrom, now) }) }
+    ? {
+        value: '–',
+        label:
+          new Date(healthFlagsFrom) > now
+            ? t('flagsFrom', { time: deadline(healthFlagsFrom, now) })
+            : t('flagsOver'),
+      }
     : { value: healthFlags, label: t('healthFlags') };
 
 /** The class in three numbers. */

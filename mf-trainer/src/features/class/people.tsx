@@ -1,17 +1,15 @@
 import { messageOf } from '@studio/api-client';
 import type { HealthFlags as Flags, RosterView } from '@studio/contracts';
-import { Avatar } from '@studio/ui/avatar';
 import { Card, List } from '@studio/ui/card';
 import { Empty } from '@studio/ui/empty';
-import { studioClock } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
-import { HealthFlags, useHealth } from '../../shared/health-flags.js';
-import { PersonBadges } from '../../shared/person-badges.js';
+import { useHealth } from '../../shared/health-flags.js';
 import { expected, isFirstClass } from '../../shared/roster-rules.js';
 import type { Entry } from '../../shared/rosters.js';
 import s from './class.module.css';
 import { t } from './messages.js';
+import { Person } from './person.js';
 
 /** First those of whom the trainer must know something, then the others. */
 export function People({ roster, now }: { roster: RosterView; now: Date }): ReactNode {
@@ -66,24 +64,15 @@ function Group({
         </span>
       </div>
       <List>
-        {entries.map((entry) => {
-          const own = flags?.get(entry.userId);
-          return (
-            <li key={entry.bookingId} className={s.person}>
-              <Avatar name={entry.name} src={entry.avatarUrl} size={36} />
-              <div className="grow">
-                <p className="strong">{entry.name}</p>
-                <p className="muted small num">
-                  {entry.checkedInAt
-                    ? t('checkedInAt', { time: studioClock(entry.checkedInAt) })
-                    : t('visits', { count: entry.visits })}
-                </p>
-                <PersonBadges entry={entry} roster={roster} now={now} />
-                {own && <HealthFlags flags={own} />}
-              </div>
-            </li>
-          );
-        })}
+        {entries.map((entry) => (
+          <Person
+            key={entry.bookingId}
+            entry={entry}
+            flags={flags?.get(entry.userId)}
+            roster={roster}
+            now={now}
+          />
+        ))}
       </List>
     </Card>
   );

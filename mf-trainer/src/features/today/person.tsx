@@ -4,6 +4,7 @@ import { CheckInButton } from '@studio/ui/check-in-button';
 import { deadline } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { HealthFlags } from '../../shared/health-flags.js';
+import { PersonName } from '../../shared/notes/person-name.js';
 import { PersonBadges } from '../../shared/person-badges.js';
 import { canTick, isIn, isOpen } from '../../shared/roster-rules.js';
 import type { Entry } from '../../shared/rosters.js';
@@ -33,7 +34,7 @@ export function Person({
     <li className={s.person}>
       <Avatar name={entry.name} src={entry.avatarUrl} size={36} />
       <div className="grow">
-        <p className="strong">{entry.name}</p>
+        <PersonName entry={entry} roster={roster} now={now} />
         {noShow?.pending && (
           <p className="muted small num">
             {t('countsAsMissedFrom', { time: deadline(noShow.finalAt, now) })}

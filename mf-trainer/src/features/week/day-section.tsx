@@ -3,6 +3,8 @@ import { Link } from '@studio/shell-kit/router';
 import { dayHeading, studioDay } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { ClassBadges } from '../../shared/class-badges.js';
+import { CoverBadge } from '../../shared/cover/cover-badge.js';
+import { useOwnRequest } from '../../shared/cover/use-cover.js';
 import { sectionId } from './day-strip.js';
 import { t, Text } from './messages.js';
 import type { DayOfWeek } from './week-rules.js';
@@ -48,6 +50,7 @@ function ClassCard({
   showTrainer: boolean;
 }): ReactNode {
   const { schedule } = roster;
+  const request = useOwnRequest(schedule.id);
   return (
     <Link className={s.card} to={`/trainer-dashboard/class/${schedule.id}`}>
       <span className={`num ${s.time}`}>
@@ -61,6 +64,7 @@ function ClassCard({
           {schedule.room.name}
         </span>
         <ClassBadges roster={roster} now={now} />
+        {request && <CoverBadge request={request} />}
       </span>
       <span className={`num ${s.seats}`}>
         <span>

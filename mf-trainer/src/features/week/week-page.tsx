@@ -1,13 +1,13 @@
 import { isFrontDesk, useSession } from '@studio/shell-kit';
-import { useSearchParams } from '@studio/shell-kit/router';
-import { Button, IconButton } from '@studio/ui/button';
+import { Link, useSearchParams } from '@studio/shell-kit/router';
+import { Button, ButtonLink, IconButton } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { isStudioDay, span, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AreaNav } from '../../shared/area-nav.js';
 import { useWeek } from '../../shared/rosters.js';
@@ -42,6 +42,12 @@ export default function WeekPage(): ReactNode {
             {week.data && summaryOf(rosters.length, milliseconds(rosters))}
           </p>
         </div>
+        <ButtonLink look="outline" size="sm" className={s.timeOff}>
+          <Link to="/trainer-dashboard/availability">
+            <Icon of={CalendarX2} size={18} />
+            {t('timeOff')}
+          </Link>
+        </ButtonLink>
         <div className={s.arrows}>
           <IconButton label={t('weekBefore')} onClick={() => goTo(shifted(from, -1))}>
             <Icon of={ChevronLeft} size={22} className="flip" />

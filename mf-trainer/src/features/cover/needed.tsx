@@ -1,0 +1,86 @@
+import { call, messageOf } from '@studio/api-client';
+import { claimSubstitution, declineSubstitution } from '@studio/contracts';
+import type { NeededCover } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
+import { Avatar } from '@studio/ui/avatar';
+import { Button } from '@studio/ui/button';
+import { shortDate } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import s from './cover.module.css';
+import { t } from './messages.js';
+
+const useAnswer = (id: string) => {
+  const client = useQueryClient();
+  const onSettled = (): void => {
+    void client.invalidateQueries({ queryKey: keys.cover });
+    void client.invalidateQueries({ queryKey: keys.trainerDays });
+  };
+  const onError = (error: unknown): void => void toast.error(messageOf(error));
+  const claim = useMutation({
+    mutationFn: () => call(claimSubstitution, { params: { id } }),
+    onSuccess: ({ state }) => toast.success(t(state === 'claimed' ? 'claimedWaits' : 'claimed')),
+    onError,
+    onSettled,
+  });
+  const decline = useMutation({
+    mutationFn: () => call(declineSubstitution, { params: { id } }),
+    onError,
+    onSettled,
+  });
+  return { claim, decline };
+};
+
+/** Why it can't be claimed, or what to know before. */
+const noteOf = ({ state, obstacle, isAway, declined }: NeededCover): string | null => {
+  if (state === 'claimed') return t('waitsForManager');
+  if (obstacle === 'not_qualified') return t('notQualified');
+  if (obstacle === 'teaches_then') return t('teachesThen');
+  if (declined) return t('declined');
+  return isAway ? t('away') : null;
+};
+
+/** A class of somebody else that needs a trainer. */
+export function Needed({ one }: { one: NeededCover }): ReactNode {
+  const { claim, decline } = useAnswer(one.id);
+  const { className, trainer, booked } = one;
+  const when = `${shortDate(one.date)}, ${one.startTime}`;
+  const note = noteOf(one);
+  const canClaim = one.state === 'open' && one.obstacle === null;
+  return (
+    <li className={s.needed}>
+      <Avatar name={trainer.name} src={trainer.avatarUrl} size={40} />
+      <div className={s.what}>
+        <p className={`num ${s.when}`}>{when}</p>
+        <p className="muted small num">
+          {t('factsFor', { className, booked, trainer: trainer.name })}
+        </p>
+        {note && <p className="small scarce">{note}</p>}
+      </div>
+      {canClaim && (
+        <div className={s.answers}>
+          <Button
+            busy={claim.isPending}
+            disabled={decline.isPending}
+            aria-label={t('claimOf', { className, when })}
+            onClick={() => claim.mutate()}
+          >
+            {t('claim')}
+          </Button>
+          {!one.declined && (
+            <Button
+              look="ghost"
+              size="sm"
+              busy={decline.isPending}
+              disabled={claim.isPending}
+              aria-label={t('declineOf', { className, when })}
+              onClick={() => decline.mutate()}
+            >
+              {t('decline')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { messageOf } from '@studio/api-client';
+import { Avatar } from '@studio/ui/avatar';
+import { Button } from '@studio/ui/button';
+import { Note } from '@studio/ui/note';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { t } from './messages.js';
+import s from './profile.module.css';
+import type { usePageActions } from './use-page.js';
+
+/** The portrait of the draft: kept as soon as it is chosen. */
+export function PortraitField({
+  name,
+  url,
+  change,
+}: {
+  name: string;
+  url: string | null;
+  change: ReturnType<typeof usePageActions>['portrait'];
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <section className={s.portrait} aria-label={t('portrait')}>
+      <Avatar name={name} src={url} size={96} />
+      <div className={s.side}>
+        <div className={s.buttons}>
+          <Button look="outline" busy={change.isPending} onClick={() => input.current?.click()}>
+            {url ? t('changePortrait') : t('choosePortrait')}
+          </Button>
+          {url && (
+            <Button look="ghost" disabled={change.isPending} onClick={() => change.mutate(null)}>
+              {t('removePortrait')}
+            </Button>
+          )}
+        </div>
+        <p className="muted small">{t('portraitHint')}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/png,image/jpeg,image/webp"
+          aria-label={t('portrait')}
+          onChange={({ target }) => {
+            const picture = target.files?.[0];
+            if (picture) change.mutate(picture);
+            // The same file may be chosen again after an error.
+            target.value = '';
+          }}
+        />
+        {change.isError && <Note tone="alert">{messageOf(change.error)}</Note>}
+      </div>
+    </section>
+  );
+}
