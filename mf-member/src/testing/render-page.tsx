@@ -4,12 +4,12 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { aPolicy } from './samples.js';
 
+const failsAtOnce = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
 /** Draws a page with a router at `url` and an empty cache; for specs. */
-export const renderPage = (page: ReactNode, url = '/') =>
+export const renderPage = (page: ReactNode, url = '/', client = failsAtOnce()) =>
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[url]}>{page}</MemoryRouter>
     </QueryClientProvider>,
   );

@@ -71,7 +71,6 @@ export const useFreezePreview = (id: string, { from, until }: FreezeDays, enable
     enabled,
     staleTime: 0,
     gcTime: 0,
-    retry: false,
   });
 
 /** Freezes a package, or ends its freeze: credits, bookings and seats follow. */

@@ -44,22 +44,42 @@ export function KindsTable({ kinds, emailsOff, onChange }: Props): ReactNode {
             </th>
             {channels.map(([channel, name]) => (
               <td key={channel}>
-                {row.required && channel !== 'push' ? (
-                  <Always />
-                ) : (
-                  <Switch
-                    label={`${row.name}: ${name}`}
-                    checked={row.channels[channel] && !(channel === 'email' && emailsOff)}
-                    disabled={channel === 'email' && emailsOff}
-                    onChange={(on) => onChange(row.kind, channel, on)}
-                  />
-                )}
+                <Choice
+                  row={row}
+                  channel={channel}
+                  name={name}
+                  emailsOff={emailsOff}
+                  onChange={(on) => onChange(row.kind, channel, on)}
+                />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface ChoiceProps {
+  row: KindPreference;
+  channel: Channel;
+  /** Of the channel. */
+  name: string;
+  emailsOff: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Choice({ row, channel, name, emailsOff, onChange }: ChoiceProps): ReactNode {
+  if (!row.offered.includes(channel)) return null;
+  if (row.required && channel !== 'push') return <Always />;
+  const isOff = channel === 'email' && emailsOff;
+  return (
+    <Switch
+      label={`${row.name}: ${name}`}
+      checked={row.channels[channel] && !isOff}
+      disabled={isOff}
+      onChange={onChange}
+    />
   );
 }
 

@@ -6,14 +6,29 @@ import { PreferencesSection } from './preferences-section.js';
 
 const path = '/api/me/preferences';
 const all = { email: true, push: true, inApp: true };
+const offered: Preferences['kinds'][number]['offered'] = ['email', 'push', 'inApp'];
 const preferences: Preferences = {
   version: 3,
   language: 'en',
   quietHours: null,
   emailsOff: false,
   kinds: [
-    { kind: 'account', name: 'Account', description: 'Links.', required: true, channels: all },
-    { kind: 'bookings', name: 'Your bookings', description: 'x', required: false, channels: all },
+    {
+      kind: 'account',
+      name: 'Account',
+      description: 'Links.',
+      required: true,
+      offered,
+      channels: all,
+    },
+    {
+      kind: 'bookings',
+      name: 'Your bookings',
+      description: 'x',
+      required: false,
+      offered,
+      channels: all,
+    },
   ],
 };
 const withBookingMail = (email: boolean): Preferences => ({
@@ -51,6 +66,21 @@ test('what could not be saved goes back', async () => {
   await waitFor(async () =>
     expect((await bookingMail()).getAttribute('aria-checked')).toBe('true'),
   );
+});
+
+test('what comes by mail alone has one switch', async () => {
+  const summary: Preferences['kinds'][number] = {
+    kind: 'weekly_summary',
+    name: 'Weekly summary',
+    description: 'x',
+    required: false,
+    offered: ['email'],
+    channels: { email: false, push: false, inApp: false },
+  };
+  answerRequests({ [`GET ${path}`]: { body: { ...preferences, kinds: [summary] } } });
+  renderPage(<PreferencesSection />);
+  expect(await screen.findByRole('switch', { name: 'Weekly summary: Email' })).not.toBeChecked();
+  expect(screen.queryByRole('switch', { name: 'Weekly summary: Push' })).toBeNull();
 });
 
 test('what is required has no switch, but for push', async () => {

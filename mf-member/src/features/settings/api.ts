@@ -5,9 +5,10 @@ import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
 interface Changes {
   full_name: string;
   phone: string | null;
+  birthDate: string | null;
 }
 
-/** Saves name and phone; the header and the greeting follow from the cache. */
+/** Saves name, phone and birth date; the header and the greeting follow from the cache. */
 export const useSaveProfile = () => {
   const client = useQueryClient();
   return useMutation({

@@ -1,9 +1,10 @@
-import { isApiError, messageOf } from '@studio/api-client';
+import { isApiError, messageOf, serverNow } from '@studio/api-client';
 import { profileChanges } from '@studio/contracts';
 import type { Profile } from '@studio/contracts';
 import { toast, useNavigateTo } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
+import { isStudioDay, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import { useState } from 'react';
@@ -11,6 +12,8 @@ import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useSaveProfile } from './api.js';
 import s from './settings.module.css';
 import { t } from './messages.js';
+
+const EARLIEST = '1900-01-01';
 
 const { full_name: nameRule, phone: phoneRule } = profileChanges.shape;
 
@@ -23,19 +26,29 @@ const isPhoneRefused = (error: unknown): boolean => {
 interface Fields {
   name: string;
   phone: string;
+  birthDate: string;
 }
 
-const fieldsOf = ({ full_name, phone }: Profile): Fields => ({
+const fieldsOf = ({ full_name, phone, birth_date }: Profile): Fields => ({
   name: full_name ?? '',
   phone: phone ?? '',
+  birthDate: birth_date ?? '',
 });
 
-const problemsOf = ({ name, phone }: Fields, isRefused: boolean): Partial<Fields> => ({
+/** A day that a calendar has, and no later than today. */
+const isBirthDate = (text: string): boolean =>
+  text === '' ||
+  (isStudioDay(text) && text >= EARLIEST && text <= studioDay(new Date(serverNow())));
+
+const problemsOf = ({ name, phone, birthDate }: Fields, isRefused: boolean): Partial<Fields> => ({
   ...(!nameRule.safeParse(name).success && { name: t('fullNameMissing') }),
   ...((isRefused || !phoneRule.safeParse(phone).success) && {
     phone: t('phoneIncomplete'),
   }),
+  ...(!isBirthDate(birthDate) && { birthDate: t('birthDateWrong') }),
 });
+
+const names = ['name', 'phone', 'birthDate'] as const;
 
 /** What is typed, what is wrong with it, and saving it. */
 const useProfileForm = (profile: Profile) => {
@@ -45,13 +58,17 @@ const useProfileForm = (profile: Profile) => {
   const isRefused = isPhoneRefused(save.error);
   const problems = problemsOf(fields, isRefused);
   const kept = fieldsOf(profile);
-  const unchanged = fields.name.trim() === kept.name && fields.phone.trim() === kept.phone;
+  const unchanged = names.every((name) => fields[name].trim() === kept[name]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setLeft(['name', 'phone']);
-    if (problems.name ?? problems.phone ?? unchanged) return;
+    setLeft([...names]);
+    if (names.some((name) => problems[name]) || unchanged) return;
     save.mutate(
-      { full_name: fields.name.trim(), phone: fields.phone.trim() || null },
+      {
+        full_name: fields.name.trim(),
+        phone: fields.phone.trim() || null,
+        birthDate: fields.birthDate || null,
+      },
       {
         onSuccess: (saved) => {
           // As the server keeps it: a number may have been tidied.
@@ -74,13 +91,13 @@ const useProfileForm = (profile: Profile) => {
   return { field, submit, save, unchanged, isRefused };
 };
 
-/** Name and phone; what was typed stays when saving fails, and leaving unsaved asks first. */
+/** Name, phone and birthday; what was typed stays when saving fails, and leaving unsaved asks first. */
 export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   const go = useNavigateTo();
   const { field, submit, save, unchanged, isRefused } = useProfileForm(profile);
   return (
     <form className={s.form} onSubmit={submit} noValidate>
-      <UnsavedGuard when={!unchanged} what={t('nameAndPhone')} go={go} />
+      <UnsavedGuard when={!unchanged} what={t('ownDetails')} go={go} />
       <Field
         label={t('fullName')}
         name="name"
@@ -101,6 +118,17 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
         hint={t('phoneHint')}
         maxLength={32}
         {...field('phone')}
+      />
+      <Field
+        label={t('birthday')}
+        name="bday"
+        optional
+        type="date"
+        autoComplete="bday"
+        min={EARLIEST}
+        max={studioDay(new Date(serverNow()))}
+        hint={t('birthdayHint')}
+        {...field('birthDate')}
       />
       {save.isError && !isRefused && <Note tone="alert">{messageOf(save.error)}</Note>}
       <Button

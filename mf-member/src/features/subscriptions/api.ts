@@ -92,7 +92,6 @@ export const usePlanPreview = (id: string, planId: string) =>
     queryFn: ({ signal }) =>
       call(changePlan, { params: { id }, body: { planId, preview: true }, signal }),
     gcTime: 0,
-    retry: false,
   });
 
 export const useChangePlan = (id: string) =>
@@ -118,7 +117,6 @@ export const useFreezePreview = (id: string, days: Days | null) =>
       }),
     enabled: days !== null,
     gcTime: 0,
-    retry: false,
   });
 
 export const useFreeze = (id: string) =>

@@ -1,4 +1,5 @@
 import type { PlanView, SubscriptionView } from '@studio/contracts';
+import { queryClient } from '@studio/shell-kit/query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import SubscriptionsPage from './subscriptions-page.js';
@@ -184,14 +185,30 @@ test('a refused card: until when, and the ways out', async () => {
   ).not.toBeInTheDocument();
 });
 
+const effects = {
+  periodEnd: '2026-12-28T08:00:00.000Z',
+  days: 7,
+  daysLeftThisYear: 23,
+  bookings: [{ id: unlimitedId, className: 'Mat', startsAt: '2026-11-23T14:30:00.000Z' }],
+  subscription: aSubscription(),
+};
+
+test('a preview of time off is asked for again while a service is away', async () => {
+  answerRequests({
+    ...answers(aSubscription()),
+    [`${path}/freeze`]: [
+      { status: 503, body: { code: 'BOOKING_UNAVAILABLE', message: '' } },
+      { body: effects },
+    ],
+  });
+  queryClient.clear();
+  renderPage(<SubscriptionsPage />, '/', queryClient);
+  fireEvent.click(within(await own()).getByRole('button', { name: 'Freeze' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/7 days off/, {}, { timeout: 5_000 })).toBeVisible();
+});
+
 test('time off says what it moves and which bookings go', async () => {
-  const effects = {
-    periodEnd: '2026-12-28T08:00:00.000Z',
-    days: 7,
-    daysLeftThisYear: 23,
-    bookings: [{ id: unlimitedId, className: 'Mat', startsAt: '2026-11-23T14:30:00.000Z' }],
-    subscription: aSubscription(),
-  };
   answerRequests({
     ...answers(aSubscription()),
     [`${path}/freeze`]: [

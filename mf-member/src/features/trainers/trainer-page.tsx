@@ -1,3 +1,4 @@
+import type { TrainerView } from '@studio/contracts';
 import { Link, useParams } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
 import { ButtonLink } from '@studio/ui/button';
@@ -49,6 +50,35 @@ function Classes({ trainerId }: { trainerId: string }): ReactNode {
   );
 }
 
+/** Languages, and the certificates that are in force. */
+function Training({
+  trainer: { languages = [], certificates = [] },
+}: {
+  trainer: TrainerView;
+}): ReactNode {
+  return (
+    <>
+      {languages.length > 0 && (
+        <p className="muted">{t('speaks', { languages: languages.join(', ') })}</p>
+      )}
+      {certificates.length > 0 && (
+        <Section title={t('certificates')}>
+          <List>
+            {certificates.map(({ name, issuer, year }) => (
+              <li key={`${name} ${issuer} ${String(year)}`} className={s.certificate}>
+                <span className="strong">{name}</span>
+                <span className="muted small num">
+                  {t('issued', { issuer, year: String(year) })}
+                </span>
+              </li>
+            ))}
+          </List>
+        </Section>
+      )}
+    </>
+  );
+}
+
 export default function TrainerPage(): ReactNode {
   const { trainerId = '' } = useParams();
   const trainers = useTrainers();
@@ -89,7 +119,8 @@ export default function TrainerPage(): ReactNode {
           <p className="muted">{teaches(trainer)}</p>
         </div>
       </div>
-      {trainer.bio && <p>{trainer.bio}</p>}
+      {trainer.bio && <p className={s.bio}>{trainer.bio}</p>}
+      <Training trainer={trainer} />
       <Section
         title={t('nextClasses')}
         aside={
