@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { growStudio } from './grow.mjs';
 import { call, median, quantile, run } from './load.mjs';
+import { benchReports } from './reports.mjs';
 import { backendNames, openStudio, prepareStudio } from './studio.mjs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -80,6 +81,7 @@ async function measureGrowth(people, classes) {
       `${name.padEnd(10)}  p50 ${before.toFixed(1)} ms small, ${after.toFixed(1)} ms grown  ${(after / before).toFixed(2)}x`,
     );
   }
+  await benchReports(studio, { book: sides.booking, rounds: rounds * 2 });
 }
 
 /** Median milliseconds of each side, by turns; the first round warms up. */

@@ -26,8 +26,7 @@ const ports = {
 
 export async function openStudio() {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-bench-'));
-  const env = { ...process.env, AUTH_LIMITS: 'off', DATA_DIR: dataDir };
-  for (const [name, port] of Object.entries(ports)) env[name] = String(port);
+  const env = envOf(dataDir);
   const child = spawn(process.execPath, ['deploy/local/start.mjs'], {
     cwd: root,
     env,
@@ -56,6 +55,7 @@ export async function openStudio() {
     booking: `http://127.0.0.1:${ports.BOOKING_PORT}`,
     referencePort: first + 30,
     usage: (script) => usageOf(script),
+    rebuildReports: () => rebuildReports(env),
     async close() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
@@ -63,6 +63,22 @@ export async function openStudio() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function envOf(dataDir) {
+  const numbers = Object.entries(ports).map(([name, port]) => [name, String(port)]);
+  return {
+    ...process.env,
+    AUTH_LIMITS: 'off',
+    DATA_DIR: dataDir,
+    ...Object.fromEntries(numbers),
+  };
+}
+
+/** As `npm run reports:rebuild` does, without its build. Returns the exit code. */
+async function rebuildReports(env) {
+  const built = await import('../dist/rebuild-reports.js');
+  return built.rebuildReports(root, env);
 }
 
 function waitForReady(child) {

@@ -15,8 +15,12 @@ export async function rebuildReports(root: string, env: NodeJS.ProcessEnv): Prom
       throw new OperatorError(`No studio runs on ${config.dataDir}: npm start first.`);
     const secrets = readSecrets(config.dataDir);
     const around = { config, secrets, env, ...addressesOf(config, secrets) };
-    const script = join(root, 'services/payments/dist/rebuild-reports.js');
-    return await runScript([script], withoutGaps(serviceEnv('payments', around)));
+    for (const service of ['payments', 'booking'] as const) {
+      const script = join(root, `services/${service}/dist/rebuild-reports.js`);
+      const code = await runScript([script], withoutGaps(serviceEnv(service, around)));
+      if (code !== 0) return code;
+    }
+    return 0;
   } catch (error) {
     createReporter(process.stdout, process.stderr).problem(explain(error));
     return 1;

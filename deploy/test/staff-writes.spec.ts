@@ -13,6 +13,7 @@ const leaves: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/admin/data-history.csv': 'export.downloaded',
   'GET /api/admin/events/:id/attendees.csv': 'export.downloaded',
   'GET /api/admin/exports/:id/file': 'export.downloaded',
+  'POST /api/admin/downloads': 'export.downloaded',
   'POST /api/admin/bookings': 'booking.made',
   'POST /api/admin/bookings/:id/cancel': 'booking.cancelled',
   'POST /api/admin/bookings/:id/move': 'booking.moved',
@@ -62,6 +63,9 @@ const leaves: Readonly<Record<string, string | readonly string[]>> = {
   'POST /api/admin/kiosks': 'kiosk.opened',
   'DELETE /api/admin/kiosks/:id': 'kiosk.ended',
   'POST /api/admin/members/:id/notes': 'note.added',
+  'POST /api/trainer/page/send': 'trainer_page.sent',
+  'POST /api/admin/trainer-pages/:id/decision': ['trainer_page.approved', 'trainer_page.returned'],
+  'POST /api/schedules/:id/notes': 'note.added',
   'PATCH /api/admin/member-notes/:id': 'note.edited',
   'DELETE /api/admin/member-notes/:id': 'note.deleted',
   'POST /api/admin/member-notes/:id/restore': 'note.restored',
@@ -79,6 +83,13 @@ const leaves: Readonly<Record<string, string | readonly string[]>> = {
   'POST /api/admin/packages/:id/freeze': 'package.frozen',
   'POST /api/admin/packages/:id/unfreeze': 'package.unfrozen',
   'POST /api/admin/packages/:id/move': ['credits.moved', 'credits.received'],
+  'POST /api/admin/pay-rates': 'pay_rate.added',
+  'PATCH /api/admin/pay-rates/:id': 'pay_rate.changed',
+  'DELETE /api/admin/pay-rates/:id': 'pay_rate.removed',
+  'POST /api/admin/payslips/:trainerId/:month/corrections': 'pay.corrected',
+  'POST /api/admin/payslips/:trainerId/:month/check': 'pay.checked',
+  'POST /api/admin/payslips/:trainerId/:month/lock': 'pay.locked',
+  'PUT /api/admin/payslips/:trainerId/:month/paid-on': 'pay.paid',
   'POST /api/admin/payments/:id/refunds': 'payment.refunded',
   'POST /api/admin/payouts/:id/pay-out': 'payout.paid_out',
   'PUT /api/admin/people/:id': 'person.created',
@@ -136,6 +147,14 @@ const leaves: Readonly<Record<string, string | readonly string[]>> = {
   'DELETE /api/admin/users/:id/ban': 'account.unbanned',
   'PUT /api/admin/users/:id/role': 'role.changed',
   'POST /api/admin/users/:id/sign-out': 'account.signed_out',
+  'POST /api/schedules/:id/substitution': 'substitution.requested',
+  'POST /api/substitutions/:id/claim': ['substitution.claimed', 'schedule.changed'],
+  'POST /api/substitutions/:id/decline': 'substitution.declined',
+  'POST /api/substitutions/:id/withdraw': 'substitution.withdrawn',
+  'POST /api/admin/substitutions/:id/approve': ['substitution.approved', 'schedule.changed'],
+  'POST /api/admin/substitutions/:id/refuse': 'substitution.refused',
+  'POST /api/admin/substitutions/:id/assign': ['substitution.assigned', 'schedule.changed'],
+  'PUT /api/trainers/:id/availability': 'trainer.availability_changed',
   'POST /api/bookings/:id/check-in': 'booking.checked_in',
   'DELETE /api/bookings/:id/check-in': 'booking.check_in_undone',
   'PUT /api/bookings/:id/no-show': 'booking.no_show_marked',
@@ -145,9 +164,11 @@ const leaves: Readonly<Record<string, string | readonly string[]>> = {
 };
 
 const readsOnly = 'answers a question and changes nothing';
+const ownDraft = 'a draft that its author alone sees: sending it leaves a row';
 const mails = 'sends a mail: the log of mails keeps to whom, when and what';
 /** Writes without a row, and why. */
 const leavesNone: Readonly<Record<string, string>> = {
+  'POST /api/admin/availability/check': readsOnly,
   'POST /api/admin/broadcast-preview': readsOnly,
   'POST /api/admin/broadcasts/recipients': readsOnly,
   'POST /api/admin/data-history/check': readsOnly,
@@ -156,6 +177,10 @@ const leavesNone: Readonly<Record<string, string>> = {
   'POST /api/admin/series/preview': readsOnly,
   'POST /api/admin/studio-texts/:kind/preview': readsOnly,
   'POST /api/admin/imports': 'keeps a file for its preview: nothing is written before its start',
+  'PUT /api/trainer/page': ownDraft,
+  'DELETE /api/trainer/page': ownDraft,
+  'PUT /api/trainer/page/portrait': ownDraft,
+  'DELETE /api/trainer/page/portrait': ownDraft,
   'PUT /api/admin/imports/:id/columns': 'the preview once more, with other columns',
   'POST /api/admin/reconciliation/:day': 'compares a day with the card provider once more',
   'POST /api/admin/broadcasts/test': mails,
@@ -163,6 +188,7 @@ const leavesNone: Readonly<Record<string, string>> = {
   'POST /api/admin/mail-test': mails,
   'POST /api/admin/sales/:id/invoice/mail': mails,
   'POST /api/admin/sales/:id/link/mail': mails,
+  'POST /api/admin/weekly-summary': mails,
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;

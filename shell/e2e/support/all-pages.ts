@@ -51,6 +51,10 @@ const ownClass = async (page: Page): Promise<string> => {
 const trainers: readonly Stop[] = [
   ['trainer-dashboard', '/trainer-dashboard'],
   ['trainer-week', '/trainer-dashboard/week'],
+  ['trainer-earnings', '/trainer-dashboard/earnings'],
+  ['trainer-cover', '/trainer-dashboard/cover'],
+  ['trainer-availability', '/trainer-dashboard/availability'],
+  ['trainer-own-page', '/trainer-dashboard/profile'],
   ['trainer-class', async (page) => `/trainer-dashboard/class/${await ownClass(page)}`],
 ];
 export const members: readonly Stop[] = [
@@ -103,6 +107,8 @@ const frontDesk: readonly Stop[] = [
   ['admin-sell-day', '/admin/sell?view=day'],
   ['admin-cash-drawer', '/admin/cash-drawer'],
   ['admin-payments', '/admin/payments'],
+  ['admin-pay', '/admin/pay'],
+  ['admin-pay-rates', '/admin/pay/rates'],
   ['admin-subscriptions', '/admin/subscriptions'],
   ['admin-expiring-packages', '/admin/expiring-packages'],
   ['admin-emails', '/admin/emails'],
@@ -114,8 +120,12 @@ const frontDesk: readonly Stop[] = [
 const managers: readonly Stop[] = [
   ['admin-products', '/admin/products'],
   ['admin-timetable', '/admin/timetable'],
+  ['admin-substitutions', '/admin/substitutions'],
   ['admin-reports', '/admin/reports'],
   ['admin-reports-rows', '/admin/reports?rows=cash'],
+  ['admin-report-classes', '/admin/reports/classes'],
+  ['admin-reports-people', '/admin/reports/people'],
+  ['admin-reports-people-rows', '/admin/reports/people?rows=not_seen&days=30'],
   ['admin-vat-return', '/admin/reports/vat'],
   ['admin-messages', '/admin/messages'],
   ['admin-settings', '/admin/settings'],

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeAsAdministrator } from '@studio/testing/administrator';
 import { freePorts } from '@studio/testing/free-ports';
 import { test as base } from './test.js';
 
@@ -35,7 +36,7 @@ const somePorts = async (): Promise<Ports> => {
   return Object.fromEntries(portVariables.map((name, n) => [name, String(ports[n])])) as Ports;
 };
 
-const START_MS = 120_000;
+const START_MS = 240_000;
 
 /** A second studio with an empty database, beside the one that all other journeys share. */
 export class EmptyStudio {
@@ -115,6 +116,17 @@ export class EmptyStudio {
     return { code, output };
   }
 
+  /** In the database of booking, as whoever has the server: no rule of the services counts. */
+  async tamper(statements: readonly string[]): Promise<void> {
+    const file = readFileSync(join(this.folder, 'studio/secrets.json'), 'utf8');
+    const { postgresAdmin } = JSON.parse(file) as { postgresAdmin: string };
+    const server = `127.0.0.1:${this.ports.POSTGRES_PORT}`;
+    await writeAsAdministrator(
+      `postgres://postgres:${postgresAdmin}@${server}/booking`,
+      statements,
+    );
+  }
+
   /** The logs of all programs, for the report of a journey that failed. */
   keepLogs(target: string): void {
     cpSync(join(this.folder, 'studio/logs'), target, { recursive: true });
@@ -146,9 +158,11 @@ export class EmptyStudio {
 }
 
 /** Journeys of a studio of their own, which begins empty: `page` and all helpers are at home there. */
-export const test = base.extend<{ studio: EmptyStudio }>({
-  studio: async ({ browserName: _ }, use, info) => {
-    const studio = await EmptyStudio.start();
+export const test = base.extend<{ settings: Record<string, string>; studio: EmptyStudio }>({
+  /** `DEMO: '1'`: it begins with the people and the year of the demo studio. */
+  settings: [{}, { option: true }],
+  studio: async ({ settings }, use, info) => {
+    const studio = await EmptyStudio.start(settings);
     const before = process.env;
     process.env = { ...before, ...studio.addresses };
     await use(studio);

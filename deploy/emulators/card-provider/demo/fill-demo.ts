@@ -1,4 +1,5 @@
 import {
+  demoFormerSubscriptions,
   demoMembers,
   demoSubscriptions,
   periodStarts,
@@ -29,6 +30,7 @@ export function fillDemo(context: ProviderContext, now = new Date()): { subscrip
   if (context.state.get('subscription', `sub_demo${first?.memberN}`))
     return { subscriptions: demoSubscriptions.length };
   for (const sold of demoSubscriptions) fill(context, sold, now);
+  for (const sold of demoFormerSubscriptions) fillCustomer(context, sold);
   fillCharges(context, now);
   return { subscriptions: demoSubscriptions.length };
 }
