@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currency, day, fils, id, instant } from './fields.js';
+import { publishedProfile } from './events/identity.js';
 import { mergeBlock, mergeConflict, mergeFacts } from './http/identity/merges.js';
 
 /**
@@ -167,6 +168,15 @@ export { sessionState, type SessionState } from './http/identity/users.js';
 /** POST /internal/people/by-phone (identity; caller booking): whose number it is, in any form. */
 export const phoneRequest = z.object({ phone: z.string().trim().min(1).max(200) });
 export const peopleByPhone = z.object({ ids: z.array(id) });
+
+/**
+ * GET /internal/people/:id (identity; caller booking): somebody whose `profile.changed.v1` has not come
+ * yet. 404 NOT_FOUND: there is no such person, or not any more.
+ */
+export const personPath = z.object({ id });
+/** `createdAt`: of the profile, no later than any event about the person. */
+export const internalPerson = publishedProfile.extend({ createdAt: instant });
+export type InternalPerson = z.infer<typeof internalPerson>;
 
 /**
  * POST /internal/sessions/of-link (identity; caller gateway): the session of a mailed link or code,

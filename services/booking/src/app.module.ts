@@ -61,7 +61,6 @@ import { StudioContext, systemClock, type Clock } from './shared/studio-context.
 
 /** Lowest first, as docs/architecture.md has them. */
 const people = [
-  MembersModule,
   HistoryModule,
   MessagesModule,
   BroadcastsModule,
@@ -149,6 +148,10 @@ export class AppModule {
           redisUrl: config.REDIS_URL,
           serviceSecret: config.SERVICE_SECRET,
           producers: { identity: config.IDENTITY_URL, payments: config.PAYMENTS_URL },
+        }),
+        MembersModule.with({
+          serviceSecret: config.SERVICE_SECRET,
+          identityUrl: config.IDENTITY_URL,
         }),
         ...storeys,
         RevenueModule.with({

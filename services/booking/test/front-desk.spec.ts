@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
+import { OnProfileEvents } from '../src/people/members/on-profile-events.js';
 import { OnSaleVoided } from '../src/seats/front-desk/on-sale-voided.js';
 import { ExpireHolds } from '../src/seats/holds/expire-holds.job.js';
 import { FrontDeskClient } from './front-desk-client.js';
@@ -343,4 +344,79 @@ test('from the class to the waiting list: the first who waits has the seat, all 
     { action: 'booking.cancelled', reason },
     { action: 'waiting_list.joined' },
   ]);
+});
+
+describe('somebody whose event has not come yet', () => {
+  const answerOf = (id: string, person: object | null): void => {
+    studio.identity.handlers.set(`GET /internal/people/${id}`, (_request, response) => {
+      response
+        .writeHead(person ? 200 : 503, { 'content-type': 'application/json' })
+        .end(JSON.stringify(person ?? { code: 'SERVICE_UNAVAILABLE' }));
+    });
+  };
+  const note = (id: string) =>
+    studio.call('POST', `/api/admin/members/${id}/notes`, {
+      token: frontDesk.staff.token,
+      key: newId(),
+      body: { text: 'Tall.', pinned: false },
+    });
+  const profileOf = (id: string) => ({
+    userId: id,
+    email: 'mariam@example.com',
+    fullName: 'Mariam',
+    role: 'user' as const,
+    avatarUrl: null,
+    birthday: '03-14',
+    joinedOn: '2026-11-20',
+  });
+  const nameOf = async (id: string) =>
+    (await studio.sql('SELECT full_name AS name FROM members WHERE id = $1', [id]))[0]?.['name'];
+  const createdAt = '2026-11-20T09:00:00.000Z';
+
+  test('is booked at once, and the event changes the copy all the same', async () => {
+    const id = newId();
+    answerOf(id, { ...profileOf(id), createdAt });
+    const scheduleId = await studio.addClass();
+    const gift = { funding: { kind: 'complimentary' }, reason: 'First visit', key: newId() };
+    const made = await frontDesk.book({ id, token: '' }, scheduleId, gift);
+    expect(made.status).toBe(201);
+    expect(await frontDesk.book({ id, token: '' }, scheduleId, gift)).toEqual(made);
+    expect(await nameOf(id)).toBe('Mariam');
+    const changed = {
+      id: newId(),
+      type: 'profile.changed.v1' as const,
+      studioId: HOME_STUDIO_ID,
+      occurredAt: createdAt,
+      requestId: null,
+      data: { ...profileOf(id), fullName: 'Mariam Al Falasi' },
+    };
+    await inTransaction(studio.dataSource, (tx) => new OnProfileEvents().changed(changed, tx));
+    expect(await nameOf(id)).toBe('Mariam Al Falasi');
+  });
+
+  test('is previewed and written about; when identity is silent, the caller tries again', async () => {
+    const [id, lost] = [newId(), newId()];
+    answerOf(id, { ...profileOf(id), createdAt });
+    answerOf(lost, null);
+    const scheduleId = await studio.addClass();
+    const preview = (member: string) =>
+      studio.call('GET', `/api/admin/members/${member}/schedules/${scheduleId}`, frontDesk.staff);
+    expect((await preview(id)).body).toMatchObject({ memberName: 'Mariam' });
+    expect((await preview(lost)).status).toBe(503);
+    const other = newId();
+    answerOf(other, { ...profileOf(other), createdAt });
+    expect((await note(other)).status).toBe(201);
+  });
+
+  test('comes back to nobody when the account was deleted meanwhile', async () => {
+    const id = newId();
+    answerOf(id, { ...profileOf(id), createdAt });
+    await studio.sql(
+      `INSERT INTO members (studio_id, id, email, full_name, role, told_at)
+       VALUES ($1, $2, '', 'Former member', 'user', 'infinity')`,
+      [HOME_STUDIO_ID, id],
+    );
+    expect((await note(id)).body.code).toBe('MEMBER_NOT_FOUND');
+    expect(await nameOf(id)).toBe('Former member');
+  });
 });

@@ -8,6 +8,7 @@ import {
   getUserHistory,
   getMyProfile,
   getUser,
+  internalPerson,
   peopleByPhone,
   profile,
   searchPeople,
@@ -262,15 +263,14 @@ describe("the admin's list", () => {
       ]);
     });
 
+    const service = { from: 'booking', to: 'identity', secret: SERVICE_SECRET } as const;
+    const asBooking = async () => ({ authorization: `Bearer ${await signServiceToken(service)}` });
+
     it('by the whole number for a kiosk: in any form, and no part of it', async () => {
-      const token = await signServiceToken({
-        from: 'booking',
-        to: 'identity',
-        secret: SERVICE_SECRET,
-      });
+      const headers = await asBooking();
       const byPhone = async (phone: string) => {
         const { body } = await identity.call('POST', '/internal/people/by-phone', {
-          headers: { authorization: `Bearer ${token}` },
+          headers,
           body: { phone },
         });
         return peopleByPhone.parse(body).ids.length;
@@ -278,6 +278,15 @@ describe("the admin's list", () => {
       const forms = ['+971 50 555 0358', '050 555 0358', '٠٥٠٥٥٥٠٣٥٨', '00971505550358'];
       for (const form of forms) expect([form, await byPhone(form)]).toEqual([form, 1]);
       expect(await byPhone('5550358')).toBe(0);
+    });
+
+    it('by id for booking, as the event says it', async () => {
+      const headers = await asBooking();
+      const byId = (id: string) => identity.call('GET', `/internal/people/${id}`, { headers });
+      const { id } = await signedIn('user', { full_name: `Late ${tag}` });
+      const known = internalPerson.parse((await byId(id)).body);
+      expect(known).toMatchObject({ userId: id, fullName: `Late ${tag}`, role: 'user' });
+      expect((await byId(randomUUID())).status).toBe(404);
     });
 
     it('by nothing that is not theirs', async () => {
@@ -479,9 +488,10 @@ describe('a correction at the front desk', () => {
 
   it('of who works here is an admin’s', async () => {
     const [manager, trainer] = [await signedIn('manager'), await signedIn('trainer')];
-    const change = { fullName: 'Layla' };
-    expect((await correct(manager, trainer.id, change)).status).toBe(403);
-    expect((await correct(await signedIn('admin'), trainer.id, change)).status).toBe(200);
-    expect((await correct(manager, randomUUID(), change)).status).toBe(404);
+    expect((await correct(manager, trainer.id, { fullName: 'Layla' })).status).toBe(403);
+    expect((await correct(await signedIn('admin'), trainer.id, { fullName: 'Layla' })).status).toBe(
+      200,
+    );
+    expect((await correct(manager, randomUUID(), { fullName: 'Layla' })).status).toBe(404);
   });
 });

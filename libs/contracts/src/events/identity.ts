@@ -5,6 +5,17 @@ import { publishedBy } from './define-event.js';
 
 const person = z.object({ userId: id, email: z.string(), fullName: z.string().nullable() });
 
+/** What other services keep a copy of. */
+export const publishedProfile = person.extend({
+  role,
+  avatarUrl: z.string().nullable(),
+  /** Month and day, MM-DD: the year stays with identity. Not said: as it was. */
+  birthday: birthday.nullable().optional(),
+  /** Since when the person is known here, or was at the studio they were imported from. */
+  joinedOn: day.optional(),
+});
+export type PublishedProfile = z.infer<typeof publishedProfile>;
+
 /** By ids alone: names and addresses come by `profile.changed.v1`. */
 export const recordMerge = z.object({
   /** The record that is closed. */
@@ -26,14 +37,7 @@ export const identityEvents = {
   }),
   'profile.changed.v1': event({
     to: ['booking', 'payments', 'notifications'],
-    data: person.extend({
-      role,
-      avatarUrl: z.string().nullable(),
-      /** Month and day, MM-DD: the year stays with identity. Not said: as it was. */
-      birthday: birthday.nullable().optional(),
-      /** Since when the person is known here, or was at the studio they were imported from. */
-      joinedOn: day.optional(),
-    }),
+    data: publishedProfile,
     secret: true,
   }),
   /** An admin made somebody something else; `profile.changed.v1` goes along by itself. */

@@ -4,7 +4,7 @@ import { identityEvents } from './identity.js';
 import { paymentsEvents } from './payments.js';
 import type { ServiceName } from '../services.js';
 
-export type { RecordMerge } from './identity.js';
+export type { PublishedProfile, RecordMerge } from './identity.js';
 
 /** Every message between services: who publishes it, who must hear it, and its data. Additive only. */
 export const events = { ...identityEvents, ...bookingEvents, ...paymentsEvents };

@@ -1,33 +1,16 @@
 import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
-import { publish, publishAll } from '@studio/outbox';
+import { publishAll } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.entity.js';
 import { findAccount, nameFrom, phoneFrom } from '../accounts/account.api.js';
-import { sessionStateChanged } from '../shared/state-changed.js';
 import { birthdayOf } from './birth-date-rules.js';
 import { Profile } from './profile.entity.js';
+import { publishProfile } from './publish-profile.js';
 
 export { readBirthDate, whyNoBirthDate } from './birth-date-rules.js';
 export { readPhone } from './phone-rules.js';
-
-/** Tells the other services who this person is now; in the transaction of the change. */
-export const publishProfile = async (tx: EntityManager, profile: Profile): Promise<void> => {
-  sessionStateChanged(tx, profile.id);
-  await publish(tx, {
-    type: 'profile.changed.v1',
-    data: {
-      userId: profile.id,
-      email: profile.email,
-      fullName: profile.fullName,
-      role: profile.role,
-      avatarUrl: profile.avatarUrl,
-      birthday: birthdayOf(profile.birthDate),
-      joinedOn: studioDay(profile.createdAt),
-    },
-    studioId: profile.studioId,
-  });
-};
+export { publishProfile } from './publish-profile.js';
 
 /** The one statement by which profiles come to be; false when there was one already. */
 export const createProfile = async (

@@ -4,7 +4,7 @@ import type { FrontDeskMethod } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
-import { isKnownMember } from '../../people/members/members.api.js';
+import { requireMember } from '../../people/members/members.api.js';
 import { linkUntil, undoUntil } from '../../policy/booking-windows.js';
 import { frontDeskUntil, hasBegun } from '../../policy/event-windows.js';
 import { methodNames } from '../../shared/method-names.js';
@@ -91,7 +91,7 @@ export class BookPlaceForMember {
     if (event.price > 0 && !sale) refuseGift({ complimentary, reason });
     const waiting = await countWaiting(tx, { studioId, eventId });
     if (waiting > 0 || event.taken >= event.capacity) throw new Refused('EVENT_FULL');
-    if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
+    await requireMember(tx, studioId, memberId);
   }
 
   private async take(

@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Package } from '../../catalogue/products/package.entity.js';
 import { notForSale } from '../../catalogue/products/products.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
-import { isKnownMember } from '../../people/members/members.api.js';
+import { requireMember } from '../../people/members/members.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { addUserPackage, validityOf } from '../packages/packages.api.js';
@@ -61,7 +61,7 @@ export class CompPackage {
     const { memberId, request } = gift;
     const { id: studioId } = this.studio;
     const now = this.studio.now();
-    if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
+    await requireMember(tx, studioId, memberId);
     const sold = await tx.findOneBy(Package, { studioId, id: request.packageId });
     refuseGift(sold);
     const credits = request.credits ?? sold.credits;

@@ -6,7 +6,7 @@ import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
-import { isKnownMember } from '../../people/members/members.api.js';
+import { requireMember } from '../../people/members/members.api.js';
 import { addUserPackage, keepPackage, packagePayload } from '../packages/packages.api.js';
 import { PackageAdminActions, type AdminAction } from './package-admin.api.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
@@ -49,8 +49,8 @@ export class MoveCredits {
   ): Promise<void> {
     const { memberId, credits, reason } = request;
     const { studioId } = owned;
-    const isKnown = await isKnownMember(tx, studioId, memberId);
-    if (!isKnown || memberId === owned.memberId) throw new Refused('MEMBER_NOT_FOUND');
+    if (memberId === owned.memberId) throw new Refused('MEMBER_NOT_FOUND');
+    await requireMember(tx, studioId, memberId);
     if (owned.expiresOn < studioDay(now) || owned.lockedBecause) throw new Refused('PACKAGE_ENDED');
     if (owned.creditsLeft < credits) throw new Refused('NOT_ENOUGH_CREDITS');
     const transfer = { owned, now, id, ...request };

@@ -2,5 +2,5 @@
 export { currentRecordOf, recordsOfSql } from './current-record.js';
 export { deletedAmong } from './deleted-among.js';
 export { findMemberName } from './find-member-name.js';
-export { isKnownMember } from './is-known-member.js';
 export { rememberMember } from './remember-member.js';
+export { requireMember, UnknownMember } from './require-member.js';

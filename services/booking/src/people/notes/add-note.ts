@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { recordHistory } from '../history/history.api.js';
-import { isKnownMember } from '../members/members.api.js';
+import { requireMember } from '../members/members.api.js';
 import { refuseClosedClass } from '../safety/safety.api.js';
 import { findNote, refuseWhoStaysAway, type NoteRow } from './notes.queries.js';
 
@@ -85,8 +85,8 @@ export class AddNote {
     if (scheduleId) {
       await refuseClosedClass(tx, this.studio, { staff, scheduleId, part: 'NOTES' });
       await refuseWhoStaysAway(tx, { studioId, scheduleId, memberId });
-    } else if (!(await isKnownMember(tx, studioId, memberId))) {
-      throw new Refused('MEMBER_NOT_FOUND');
+    } else {
+      await requireMember(tx, studioId, memberId);
     }
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { HealthRecord } from '@studio/contracts';
-import { inTransaction, Refused } from '@studio/nest-kit';
+import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
-import { isKnownMember } from '../members/members.api.js';
+import { requireMember } from '../members/members.api.js';
 import { logReading } from './log-reading.js';
 import { findHealth, toHealthRecord } from './safety.queries.js';
 
@@ -20,7 +20,7 @@ export class ReadHealth {
   execute(reader: SignedInUser, memberId: string): Promise<HealthRecord> {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
-      if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
+      await requireMember(tx, studioId, memberId);
       const record = toHealthRecord(await findHealth(tx, { studioId, memberId }));
       if (record.onFile)
         await logReading(tx, { studioId, memberId, reader, at: this.studio.now() });

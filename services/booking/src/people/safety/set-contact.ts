@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { noteRecordChange, refuseOverwrite } from '../../shared/record-changes.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { recordHistory } from '../history/history.api.js';
-import { isKnownMember } from '../members/members.api.js';
+import { requireMember } from '../members/members.api.js';
 import { findContact, findSafety } from './safety.queries.js';
 
 export interface Contact {
@@ -40,7 +40,7 @@ export class SetContact {
     const { name, relation, phone } = contact ?? none;
     const at = this.studio.now();
     return inTransaction(this.dataSource, async (tx) => {
-      if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
+      await requireMember(tx, studioId, memberId);
       await tx.query(
         `INSERT INTO emergency_contacts
            (studio_id, id, member_id, name, relation, phone, updated_at, updated_by)

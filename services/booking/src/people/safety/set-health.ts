@@ -5,7 +5,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import { recordHistory } from '../history/history.api.js';
-import { isKnownMember } from '../members/members.api.js';
+import { requireMember } from '../members/members.api.js';
 import { findHealth, toHealthRecord, type HealthRow, type OfMember } from './safety.queries.js';
 
 interface HealthChange {
@@ -29,7 +29,7 @@ export class SetHealth {
     const { id: studioId } = this.studio;
     const member = { studioId, memberId };
     return inTransaction(this.dataSource, async (tx) => {
-      if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
+      await requireMember(tx, studioId, memberId);
       const row = await this.lock(tx, member, by);
       refuseUnread(row, version);
       const at = this.studio.now();

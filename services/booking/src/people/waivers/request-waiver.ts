@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { recordHistory } from '../history/history.api.js';
-import { isKnownMember } from '../members/members.api.js';
+import { requireMember } from '../members/members.api.js';
 import { findWaiver } from './waivers.queries.js';
 
 interface WaiverRequest {
@@ -33,7 +33,7 @@ export class RequestWaiver {
       const fingerprint = fingerprintOf(['waiver', memberId]);
       const intent = { studioId, userId: by.id, key, now, fingerprint };
       if (!(await keepAnswer(tx, { memberId }, intent))) {
-        if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
+        await requireMember(tx, studioId, memberId);
         const { isSigned, text } = await findWaiver(tx, member);
         if (isSigned) throw new Refused('WAIVER_SIGNED');
         await this.request(tx, { by, memberId, version: text.version });

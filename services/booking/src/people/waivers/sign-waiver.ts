@@ -5,7 +5,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import { publishFrontDeskChange, recordHistory } from '../history/history.api.js';
-import { isKnownMember } from '../members/members.api.js';
+import { requireMember } from '../members/members.api.js';
 import { findTextInForce, findWaiver } from './waivers.queries.js';
 
 interface Signing {
@@ -28,8 +28,7 @@ export class SignWaiver {
     const { memberId, signature, witness } = signing;
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
-      if (witness && !(await isKnownMember(tx, studioId, memberId)))
-        throw new Refused('MEMBER_NOT_FOUND');
+      if (witness) await requireMember(tx, studioId, memberId);
       const { version } = await findTextInForce(tx, studioId);
       if (version !== signature.version) throw new Refused('WAIVER_CHANGED');
       if (await this.insert(tx, signing)) await this.complete(tx, signing);

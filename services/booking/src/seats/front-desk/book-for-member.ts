@@ -4,7 +4,7 @@ import type { BookingOverride, FrontDeskBooking, FrontDeskFunding } from '@studi
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
-import { isKnownMember } from '../../people/members/members.api.js';
+import { requireMember } from '../../people/members/members.api.js';
 import { undoUntil } from '../../policy/booking-windows.js';
 import { findAnswer, fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -84,7 +84,7 @@ export class BookForMember {
     const intent = { studioId, userId: staff.id, key, fingerprint, now };
     const before = await findAnswer<FrontDeskBooking>(tx, intent);
     if (before) return before;
-    if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
+    await requireMember(tx, studioId, memberId);
     const entry = await seatFromWaitlist(tx, { studioId, scheduleId, memberId, now });
     const bookingId = await this.place(tx, booking);
     if (entry) {

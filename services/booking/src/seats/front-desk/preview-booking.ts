@@ -4,7 +4,7 @@ import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { leftAfter } from '../../funding/subscriptions/subscriptions.api.js';
-import { findMemberName } from '../../people/members/members.api.js';
+import { findMemberName, UnknownMember } from '../../people/members/members.api.js';
 import { bookingTerms } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -51,7 +51,7 @@ export class PreviewBooking {
     const context = entry
       ? await this.contextWithoutEntry(whose, now)
       : await loadBookingContext(this.dataSource, { ...whose, key: null, whole: true });
-    if (memberName === undefined) throw new Refused('MEMBER_NOT_FOUND');
+    if (memberName === undefined) throw new UnknownMember(memberId);
     if (!context) throw new Refused('SCHEDULE_NOT_FOUND');
     const fundings = fundingsFor(fundingSourcesOf(context, now, numbers), classCostOf(context));
     return {

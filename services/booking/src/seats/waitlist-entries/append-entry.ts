@@ -16,7 +16,7 @@ import {
 } from '../waitlists/waitlists.api.js';
 import { holdCredits } from '../../funding/packages/packages.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
-import { isKnownMember, rememberMember } from '../../people/members/members.api.js';
+import { rememberMember, requireMember } from '../../people/members/members.api.js';
 import { bookingOpensAt } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';
 import {
@@ -121,7 +121,7 @@ export class AppendEntry {
     { scheduleId, memberId, id: entryId, joinedAt: at }: ClassWaitlistEntry,
   ): Promise<void> {
     const { id: studioId } = this.studio;
-    if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
+    await requireMember(tx, studioId, memberId);
     await recordHistory(tx, {
       studioId,
       by,
