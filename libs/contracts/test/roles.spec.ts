@@ -218,6 +218,7 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
   ],
   staff: [
     'GET /api/trainer/cover',
+    'GET /api/trainer/cover/pay',
     'POST /api/schedules/:id/substitution',
     'POST /api/substitutions/:id/claim',
     'POST /api/substitutions/:id/decline',

@@ -143,6 +143,45 @@ describe('a payslip', () => {
     ]);
   });
 
+  test('of a class outside of a series: cover for who took it, until it is given back', async () => {
+    const [maya, layla] = [await newTrainer({ perClass: 100 }), await newTrainer({ perClass: 7 })];
+    const give = async (scheduleId: string, trainerId: string): Promise<void> => {
+      const path = `/api/schedules/${scheduleId}/substitution`;
+      const { body } = await pay.call('POST', path, { reason: 'A fever.' });
+      const { id } = body as unknown as { id: string };
+      await pay.call('POST', `/api/admin/substitutions/${id}/assign`, { trainerId });
+    };
+    const [covered, back] = [
+      await pay.held({ trainerId: maya, startsAt: '2026-11-04T08:00:00Z' }),
+      await pay.held({ trainerId: maya, startsAt: '2026-11-05T08:00:00Z' }),
+    ];
+    await give(covered, layla);
+    await give(back, layla);
+    await give(back, maya);
+    studio.clock.set('2026-11-06T08:00:00Z');
+    expect((await pay.payslip(layla, '2026-11')).groups).toEqual([
+      { group: 'cover', classes: 1, quantity: 1, unit: 7, amount: 7 },
+    ]);
+    expect((await pay.payslip(maya, '2026-11')).groups).toEqual([
+      { group: 'classes', classes: 1, quantity: 1, unit: 100, amount: 100 },
+    ]);
+  });
+
+  test('who could take a class reads what it pays by the own rate, or nothing', async () => {
+    const [own, free] = [await newTrainer({ perClass: 18_000, perHead: 500 }), await newTrainer()];
+    const scheduleId = await studio.addClass({ startsAt: new Date('2026-11-04T08:00:00Z') });
+    const path = `/api/schedules/${scheduleId}/substitution`;
+    const { body } = await pay.call('POST', path, { reason: 'A fever.' });
+    const { id: substitutionId } = body as unknown as { id: string };
+    const payOf = async (id: string) => {
+      const { token } = await studio.person('trainer', { id });
+      return (await studio.call('GET', '/api/trainer/cover/pay', { token })).body.items;
+    };
+    expect(await payOf(own)).toEqual([{ substitutionId, amount: 18_000 }]);
+    expect(await payOf(free)).toEqual([]);
+    expect(await payOf(studio.trainerId)).toEqual([]);
+  });
+
   test('of the running month tells what is on the timetable', async () => {
     const trainerId = await newTrainer({ perClass: 100, fullBonus: 50, perHead: 10 });
     await pay.held({ trainerId, startsAt: '2026-11-02T08:00:00Z', attended: 2 });

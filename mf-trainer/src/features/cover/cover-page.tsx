@@ -1,4 +1,5 @@
 import type { CoverView } from '@studio/contracts';
+import { useSession } from '@studio/shell-kit';
 import { Card, List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Page } from '@studio/ui/page';
@@ -10,7 +11,7 @@ import { useNow } from '../../shared/use-now.js';
 import { ChooseClass } from './choose-class.js';
 import s from './cover.module.css';
 import { t } from './messages.js';
-import { Needed } from './needed.js';
+import { isTaken, Needed, useCoverPay } from './needed.js';
 import { OwnRequest } from './own-request.js';
 
 /** Own requests for cover, and the classes of others that need somebody. */
@@ -40,6 +41,8 @@ function Sections({
   cover: CoverView;
   now: Date;
 }): ReactNode {
+  const { user } = useSession();
+  const pay = useCoverPay();
   return (
     <>
       {own.length === 0 && <p className="muted small">{t('noneOwn')}</p>}
@@ -50,7 +53,7 @@ function Sections({
         <div className={s.head}>
           <h2 id="others-need">{t('othersNeed')}</h2>
           <span className="muted small num" aria-hidden>
-            {others.length}
+            {others.filter((one) => !isTaken(one, user?.id)).length}
           </span>
         </div>
         {needsApproval && others.length > 0 && <p className="muted small">{t('approvalNote')}</p>}
@@ -62,7 +65,7 @@ function Sections({
           ) : (
             <List>
               {others.map((one) => (
-                <Needed key={one.id} one={one} />
+                <Needed key={one.id} one={one} pay={pay.get(one.id)} />
               ))}
             </List>
           )}

@@ -1,11 +1,11 @@
 import { call, messageOf } from '@studio/api-client';
-import { claimSubstitution, declineSubstitution } from '@studio/contracts';
+import { claimSubstitution, declineSubstitution, listCoverPay } from '@studio/contracts';
 import type { NeededCover } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
-import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
+import { toast, useSession } from '@studio/shell-kit';
+import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { Avatar } from '@studio/ui/avatar';
 import { Button } from '@studio/ui/button';
-import { shortDate } from '@studio/ui/format';
+import { priceTag, shortDate } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import s from './cover.module.css';
 import { t } from './messages.js';
@@ -31,8 +31,24 @@ const useAnswer = (id: string) => {
   return { claim, decline };
 };
 
+/** Fils by the id of the request; nothing while they are read, or when no rate is known. */
+export const useCoverPay = (): ReadonlyMap<string, number> => {
+  const pay = useQuery({
+    queryKey: [...keys.cover, 'pay'],
+    queryFn: ({ signal }) => call(listCoverPay, { signal }),
+  });
+  return new Map(pay.data?.items.map(({ substitutionId, amount }) => [substitutionId, amount]));
+};
+
+/** Somebody else was faster. */
+export const isTaken = ({ state, claimedBy }: NeededCover, ownId: string | undefined): boolean =>
+  state !== 'open' && claimedBy?.id !== ownId;
+
 /** Why it can't be claimed, or what to know before. */
-const noteOf = ({ state, obstacle, isAway, declined }: NeededCover): string | null => {
+const noteOf = (one: NeededCover, ownId: string | undefined): string | null => {
+  const { state, obstacle, isAway, declined } = one;
+  const name = one.claimedBy?.name ?? '';
+  if (isTaken(one, ownId)) return t(state === 'covered' ? 'takenBy' : 'wantedBy', { name });
   if (state === 'claimed') return t('waitsForManager');
   if (obstacle === 'not_qualified') return t('notQualified');
   if (obstacle === 'teaches_then') return t('teachesThen');
@@ -41,11 +57,13 @@ const noteOf = ({ state, obstacle, isAway, declined }: NeededCover): string | nu
 };
 
 /** A class of somebody else that needs a trainer. */
-export function Needed({ one }: { one: NeededCover }): ReactNode {
+export function Needed({ one, pay }: { one: NeededCover; pay: number | undefined }): ReactNode {
+  const { user } = useSession();
   const { claim, decline } = useAnswer(one.id);
   const { className, trainer, booked } = one;
   const when = `${shortDate(one.date)}, ${one.startTime}`;
-  const note = noteOf(one);
+  const note = noteOf(one, user?.id);
+  const taken = isTaken(one, user?.id);
   const canClaim = one.state === 'open' && one.obstacle === null;
   return (
     <li className={s.needed}>
@@ -55,7 +73,8 @@ export function Needed({ one }: { one: NeededCover }): ReactNode {
         <p className="muted small num">
           {t('factsFor', { className, booked, trainer: trainer.name })}
         </p>
-        {note && <p className="small scarce">{note}</p>}
+        {pay !== undefined && !taken && <p className="small strong calm num">{priceTag(pay)}</p>}
+        {note && <p className={`small ${taken ? 'muted' : 'scarce'}`}>{note}</p>}
       </div>
       {canClaim && (
         <div className={s.answers}>

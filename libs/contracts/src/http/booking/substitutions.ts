@@ -104,6 +104,16 @@ export const getCover = endpoint({
   response: coverView,
 });
 
+export const listCoverPay = endpoint({
+  service: 'booking',
+  callers: staff,
+  method: 'GET',
+  path: '/api/trainer/cover/pay',
+  summary: 'What classes that need somebody would pay the caller, by own rates.',
+  /** Fils; a class that no rate pays is left out. */
+  response: listOf(z.object({ substitutionId: id, amount: z.int() })),
+});
+
 const forStaff = { service: 'booking', callers: staff, params: withId } as const;
 
 /** Naturally safe to repeat: an open one is answered as it is. */

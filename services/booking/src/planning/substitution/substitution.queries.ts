@@ -21,6 +21,10 @@ interface Filters {
   trainer?: string | undefined;
 }
 
+/** Who was asked and did not say no: they see who was faster. */
+const hadOffer = `EXISTS (SELECT FROM substitution_offers o WHERE o.studio_id = x.studio_id
+  AND o.substitution_id = x.id AND o.trainer_id = $2 AND o.declined_at IS NULL)`;
+
 /** At most so many that have ended. */
 const MOST = 200;
 
@@ -44,8 +48,9 @@ export class SubstitutionQueries {
     );
     const needed = await findSubstitutionViews(
       manager,
-      `x.studio_id = $1 AND x.trainer_id <> $2 AND x.ended_at IS NULL AND s.starts_at > $3
-       AND (x.state = 'open' OR x.claimed_by = $2)
+      `x.studio_id = $1 AND x.trainer_id <> $2 AND s.starts_at > $3
+       AND (x.state = 'open' OR (x.state = 'claimed' AND x.claimed_by = $2)
+         OR (x.state IN ('claimed', 'covered') AND x.claimed_by <> $2 AND ${hadOffer}))
        AND EXISTS (SELECT FROM trainers me
          WHERE me.studio_id = x.studio_id AND me.id = $2 AND me.active)
        ORDER BY s.starts_at, x.id`,

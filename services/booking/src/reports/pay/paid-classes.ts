@@ -56,6 +56,12 @@ export interface DayAmount {
   amount: number;
 }
 
+/** Fils that a class to come pays whoever comes; undefined: no rate is for it. */
+export const amountAhead = (rates: readonly Rate[], ahead: TaughtClass): number | undefined => {
+  const rate = rateOf(rates, ahead);
+  return rate && sumOf(itemsOf({ ...rate, fullBonus: 0 }, ahead, []));
+};
+
 /** What is on the timetable: what each class pays whoever comes. */
 export const computeAhead = async (
   tx: EntityManager,
@@ -64,9 +70,9 @@ export const computeAhead = async (
   const ahead = await findAhead(tx, request);
   if (ahead.length === 0) return [];
   const rates = await findRates(tx, request.studioId);
-  return ahead.map((one) => {
-    const rate = rateOf(rates, one);
-    const items = rate ? itemsOf({ ...rate, fullBonus: 0 }, one, []) : [];
-    return { trainerId: one.trainerId, day: one.day, amount: sumOf(items) };
-  });
+  return ahead.map((one) => ({
+    trainerId: one.trainerId,
+    day: one.day,
+    amount: amountAhead(rates, one) ?? 0,
+  }));
 };

@@ -24,13 +24,22 @@ interface ClassFacts {
 }
 
 /** A class with one or two seats is a private or duet. */
-const PRIVATE_SEATS = 2;
+export const PRIVATE_SEATS = 2;
 
-/** A date of a series that was given to another trainer is taught for that one. */
+/**
+ * A date of a series that was given to another trainer is taught for that one; outside of a series
+ * the class is of the trainer who first needed cover.
+ */
+const isCover = `CASE WHEN s.series_id IS NOT NULL
+    THEN coalesce(s.changed_singly AND cs.trainer_id <> s.trainer_id, false)
+    ELSE coalesce((SELECT x.trainer_id FROM substitutions x
+      WHERE x.studio_id = s.studio_id AND x.schedule_id = s.id AND x.state = 'covered'
+      ORDER BY x.created_at LIMIT 1) <> s.trainer_id, false) END`;
+
 const facts = `SELECT s.id AS "scheduleId", s.trainer_id AS "trainerId", c.id AS "classTypeId",
     c.name AS "className", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
     (extract(epoch FROM s.ends_at - s.starts_at) / 60)::int AS minutes,
-    coalesce(s.changed_singly AND cs.trainer_id <> s.trainer_id, false) AS "isCover",
+    ${isCover} AS "isCover",
     s.capacity <= ${PRIVATE_SEATS} AS "isPrivate"
   FROM schedules s
   JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
