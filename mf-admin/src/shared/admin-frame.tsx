@@ -6,9 +6,12 @@ import type { ReactNode } from 'react';
 import s from './admin-frame.module.css';
 import { useAdminPages } from './admin-pages.js';
 import { useStudioDay } from './api.js';
+import { OpenCoverCount } from './cover/open-cover-count.js';
 import { Palette, usePalette } from './palette/palette.js';
 import { useNow } from './use-now.js';
 import { t } from './messages.js';
+
+const COVER = '/admin/substitutions';
 
 /** The day's remaining classes, one click away from anywhere. */
 function Today(): ReactNode {
@@ -71,6 +74,7 @@ export function AdminFrame({
               <NavLink key={to} to={to} end={to === '/admin'} className={s.item}>
                 <Icon of={icon} />
                 {label}
+                {to === COVER && <OpenCoverCount />}
               </NavLink>
             ))}
         </div>

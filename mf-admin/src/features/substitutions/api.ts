@@ -7,7 +7,6 @@ import {
   listSubstitutionCandidates,
   listSubstitutions,
   refuseSubstitution,
-  requestSubstitution,
   withdrawSubstitution,
 } from '@studio/contracts';
 import type { Substitution } from '@studio/contracts';
@@ -81,8 +80,3 @@ export const useDecisions = (id: string) => ({
     }),
   ),
 });
-
-export const useAsk = () =>
-  useDecision(({ id, reason }: { id: string; reason: string }) =>
-    call(requestSubstitution, { params: { id }, body: { reason } }),
-  );

@@ -4,17 +4,18 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useAskForCover } from '../../shared/cover/use-open-cover.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { SelectField } from '../../shared/select-field.js';
 import { useNow } from '../../shared/use-now.js';
-import { useAsk, useComingClasses } from './api.js';
+import { useComingClasses } from './api.js';
 import { t } from './messages.js';
 
 /** A manager asks for a trainer who is ill: first whose, then which class. */
 export function AskDialog({ onClose }: { onClose: () => void }): ReactNode {
   const now = useNow();
   const classes = useComingClasses(studioDay(now));
-  const ask = useAsk();
+  const ask = useAskForCover();
   const [trainerId, setTrainer] = useState('');
   const [classId, setClass] = useState('');
   const open = (classes.data?.items ?? []).filter(

@@ -1,4 +1,5 @@
-import type { AdminSchedule } from '@studio/contracts';
+import { jest } from '@jest/globals';
+import type { AdminSchedule, Substitution } from '@studio/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { ClassDialog } from './class-dialog.js';
@@ -125,5 +126,63 @@ describe('when somebody else saved the same field meanwhile', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await isClosed();
     expect(patches()[1]).toEqual({ ...mine, version: 5 });
+  });
+});
+
+describe('cover', () => {
+  const none = { body: { items: [] } };
+  const trainer = { id, name: 'Layla', avatarUrl: null };
+  const request: Substitution = {
+    id,
+    scheduleId: id,
+    startsAt: one.startsAt,
+    endsAt: one.endsAt,
+    date: one.date,
+    startTime: one.startTime,
+    className: 'Mat',
+    roomName: 'Studio',
+    booked: 0,
+    trainer,
+    state: 'open',
+    claimedBy: null,
+    reason: 'a fever',
+    alarmAt: one.startsAt,
+    alarmedAt: null,
+    offers: [{ ...trainer, declinedAt: null }],
+    steps: [],
+  };
+  const open = (...items: Substitution[]) => ({ body: { items, needsApproval: false } });
+  const catalogue = {
+    'GET /api/admin/class-types': none,
+    'GET /api/admin/rooms': none,
+    'GET /api/admin/trainers': none,
+  };
+
+  test('is asked for with a reason', async () => {
+    const sent = answerRequests({
+      ...catalogue,
+      'GET /api/admin/substitutions': open(),
+      [`POST /api/schedules/${id}/substitution`]: { body: request },
+    });
+    const onClose = jest.fn();
+    renderPage(<ClassDialog one={one} onClose={onClose} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask for cover' }));
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'a fever' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Ask now' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent.find(({ path }) => path.endsWith('/substitution'))).toMatchObject({
+      body: { reason: 'a fever' },
+    });
+  });
+
+  test('that is asked for already leads to its request', async () => {
+    answerRequests({
+      ...catalogue,
+      'GET /api/admin/substitutions': open(request),
+    });
+    renderPage(<ClassDialog one={one} onClose={() => undefined} />);
+    const link = await screen.findByRole('link', { name: 'Cover is asked for' });
+    expect(link).toHaveAttribute('href', '/admin/substitutions');
+    expect(screen.queryByRole('button', { name: 'Ask for cover' })).toBeNull();
   });
 });

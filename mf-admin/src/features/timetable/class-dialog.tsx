@@ -10,6 +10,7 @@ import { FormDialog } from '../../shared/form-dialog.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useNow } from '../../shared/use-now.js';
 import { ClassChangeForm } from './class-change-form.js';
+import { AskForCoverDialog, CoverButton } from './cover-of-class.js';
 import s from './timetable.module.css';
 import { useCancelClass } from './use-timetable.js';
 import { t } from './messages.js';
@@ -57,9 +58,10 @@ export function ClassDialog({
   onClose: () => void;
 }): ReactNode {
   const now = useNow();
-  const [cancelling, setCancelling] = useState(false);
+  const [step, setStep] = useState<'cancel' | 'cover'>();
   const isOpen = one.status === 'scheduled' && new Date(one.startsAt) > now;
-  if (cancelling) return <CancelDialog one={one} onClose={onClose} />;
+  if (step === 'cancel') return <CancelDialog one={one} onClose={onClose} />;
+  if (step === 'cover') return <AskForCoverDialog one={one} onClose={onClose} />;
   return (
     <FormDialog
       onClose={onClose}
@@ -89,8 +91,9 @@ export function ClassDialog({
           <ButtonLink>
             <Link to={`/admin/class/${one.id}`}>{t('whoComes')}</Link>
           </ButtonLink>
+          {isOpen && <CoverButton id={one.id} onAsk={() => setStep('cover')} />}
           {isOpen && (
-            <Button look="danger" onClick={() => setCancelling(true)}>
+            <Button look="danger" onClick={() => setStep('cancel')}>
               {t('cancelClass')}
             </Button>
           )}
