@@ -110,6 +110,8 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'GET /api/admin/reports/cash',
     'GET /api/admin/reports/cash/rows',
     'GET /api/admin/reports/classes',
+    'GET /api/admin/reports/classes/pay',
+    'GET /api/admin/reports/classes/pay/rows',
     'GET /api/admin/reports/classes/rows',
     'GET /api/admin/reports/classes/turned-away',
     'GET /api/admin/reports/equation',

@@ -21,6 +21,8 @@ export interface HeldClass {
   capacity?: number;
   attended?: number;
   missed?: number;
+  /** Did not come either, and it was waived. */
+  waived?: number;
   /** Of each place, in fils with VAT. */
   price?: number;
 }
@@ -68,18 +70,24 @@ export class PayClient {
   }
 
   /** A class that took place, with who came to it and who did not. */
-  async held({ startsAt, attended = 0, missed = 0, price, ...one }: HeldClass): Promise<string> {
+  async held(held: HeldClass): Promise<string> {
+    const { startsAt, attended = 0, missed = 0, waived = 0, price, ...one } = held;
     const start = new Date(startsAt);
     const scheduleId = await this.studio.addClass({ ...one, startsAt: start });
     const statuses = [
       ...Array.from({ length: attended }, () => 'attended'),
-      ...Array.from({ length: missed }, () => 'no_show'),
+      ...Array.from({ length: missed + waived }, () => 'no_show'),
     ];
     for (const status of statuses) await this.place({ scheduleId, start, status, price });
     await this.studio.sql('UPDATE schedules SET booked = $2 WHERE id = $1', [
       scheduleId,
       statuses.length,
     ]);
+    await this.studio.sql(
+      `UPDATE bookings SET waived_at = no_show_final_at WHERE id IN (SELECT id FROM bookings
+         WHERE schedule_id = $1 AND status = 'no_show' LIMIT $2)`,
+      [scheduleId, waived],
+    );
     return scheduleId;
   }
 

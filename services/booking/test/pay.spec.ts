@@ -1,6 +1,6 @@
 import { newId } from '@studio/domain-kit';
 import { OpenStudio, type Person } from './open-studio.js';
-import { PayClient } from './pay-client.js';
+import { PayClient, type HeldClass } from './pay-client.js';
 
 let studio: OpenStudio;
 let admin: Person;
@@ -116,6 +116,20 @@ describe('a payslip', () => {
     expect(payslip.weeks.reduce((sum, { amount }) => sum + amount, 0)).toBe(60_048);
     const heads = await pay.call('GET', `/api/payslips/${trainerId}/2026-10/classes/${duet}`);
     expect(heads.body).toMatchObject({ heads: [{ net: 38_095, share: 19_048 }] });
+  });
+
+  test.each<[string, Partial<HeldClass>, heads: number, amount: number]>([
+    ['who came', { attended: 2 }, 2, 1_200],
+    ['a no-show', { attended: 1, missed: 1 }, 1, 1_100],
+    ['a no-show that was waived', { attended: 1, waived: 1 }, 1, 1_100],
+    ['every seat taken, one by a no-show that was waived', { attended: 2, waived: 1 }, 2, 1_250],
+    ['nobody came, one was waived', { waived: 1 }, 0, 1_000],
+    ['nobody', {}, 0, 1_000],
+  ])('counts heads: %s', async (...[, people, heads, amount]) => {
+    const trainerId = await newTrainer({ perClass: 1_000, perHead: 100, fullBonus: 50 });
+    await pay.held({ trainerId, startsAt: '2026-10-07T08:00:00Z', capacity: 3, ...people });
+    const { classes, total } = await pay.payslip(trainerId, '2026-10');
+    expect([classes[0]?.heads, total]).toEqual([heads, amount]);
   });
 
   test('takes the rate of the day, and who taught', async () => {

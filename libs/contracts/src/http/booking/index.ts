@@ -11,6 +11,7 @@ export * from './calendar.js';
 export * from './catalogue-usage.js';
 export * from './check-ins.js';
 export * from './class-parts.js';
+export * from './class-pay.js';
 export * from './class-reports.js';
 export * from './class-waitlist.js';
 export * from './data-history.js';

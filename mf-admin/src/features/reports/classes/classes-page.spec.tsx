@@ -1,4 +1,4 @@
-import type { ClassesReport, ClassNumbers } from '@studio/contracts';
+import type { ClassesReport, ClassNumbers, ClassPay } from '@studio/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerRequests, renderPage } from '../../../testing/render-page.js';
@@ -61,6 +61,23 @@ const report: ClassesReport = {
     { weekday: 3, start: '18:30', classTypeId: idOf(1), className: 'Reformer Flow', ...full },
   ],
 };
+const paid = (forClasses: number, adjustments = 0) => ({
+  classes: 4,
+  heads: 36,
+  forClasses,
+  adjustments,
+  total: forClasses + adjustments,
+});
+const maya = {
+  current: paid(72_000, -1_050),
+  before: paid(72_000),
+  yearBefore: { classes: 0, heads: 0, forClasses: 0, adjustments: 0, total: 0 },
+};
+const pay: ClassPay = {
+  ranges: report.ranges,
+  total: maya,
+  trainers: [{ id: idOf(2), name: 'Maya Rossi', ...maya }],
+};
 const classRow = (day: string, turnedAway: number) => ({
   ...none,
   id: idOf(Number(day.slice(8))),
@@ -77,6 +94,7 @@ const dates = ['2026-11-18', '2026-11-11', '2026-11-04'];
 const answers = () =>
   answerRequests({
     [`GET /api/admin/reports/classes?${days}`]: { body: report },
+    [`GET /api/admin/reports/classes/pay?${days}`]: { body: pay },
     [`GET /api/admin/reports/classes/rows?${days}&weekday=3&start=18%3A30&limit=500`]: {
       body: { items: dates.map((day, n) => classRow(day, n + 2)), nextCursor: null },
     },
@@ -146,6 +164,51 @@ test('a cell opens its dates, and what they say about a second class', async () 
     '/admin/timetable?new=3+18%3A30',
   );
   expect(sheet.getByRole('button', { name: 'The 9 people' })).toBeVisible();
+});
+
+test('says what trainers are paid, and opens the classes and corrections behind it', async () => {
+  const row = { trainerId: idOf(2), trainerName: 'Maya Rossi' };
+  answerRequests({
+    [`GET /api/admin/reports/classes?${days}`]: { body: report },
+    [`GET /api/admin/reports/classes/pay?${days}`]: { body: pay },
+    [`GET /api/admin/reports/classes/pay/rows?${days}&trainerId=${idOf(2)}`]: {
+      body: {
+        items: [
+          {
+            ...row,
+            id: 'class',
+            kind: 'class',
+            at: '2026-11-18T14:30:00.000Z',
+            scheduleId: idOf(18),
+            name: 'Reformer Flow',
+            heads: 9,
+            amount: 18_000,
+          },
+          {
+            ...row,
+            id: 'correction',
+            kind: 'correction',
+            at: '2026-10-31T20:00:00.000Z',
+            scheduleId: null,
+            name: 'Paid twice',
+            heads: null,
+            amount: -1_050,
+          },
+        ],
+        nextCursor: null,
+      },
+    },
+  });
+  renderPage(<ClassesPage />, page);
+  expect(await screen.findByText('AED 709.50 for these days')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /Maya Rossi.*4 classes, 36 heads/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Pay of Maya Rossi' }));
+  expect(await sheet.findByRole('link', { name: /Reformer Flow, Maya Rossi/ })).toHaveAttribute(
+    'href',
+    `/admin/pay/${idOf(2)}?month=2026-11`,
+  );
+  const correction = sheet.getByRole('row', { name: /November 2026.*Correction: Paid twice/ });
+  expect(correction).toHaveTextContent('−10.50');
 });
 
 test('days without a class say so', async () => {

@@ -19,6 +19,9 @@ import { ClassRowsSheet } from './class-rows-sheet.js';
 import { EndsCard } from './ends-card.js';
 import { FillCard } from './fill-card.js';
 import { HeatCard } from './heat-card.js';
+import { PayCard } from './pay-card.js';
+import { readPayRows } from './pay-rows.js';
+import { PaySheet } from './pay-sheet.js';
 import { SeriesCard } from './series-card.js';
 import { WaitingCard } from './waiting-card.js';
 import { t } from './messages.js';
@@ -37,6 +40,8 @@ export default function ClassesPage(): ReactNode {
     setParams((current) => withView(current, changes), { replace });
   const open = (rows: Record<string, string>): void => set(rows, false);
   const request = readClassRows(params, range);
+  const paid = readPayRows(params, range);
+  const close = (): void => set({ rows: null });
   const body = () => {
     if (report.isPending) return <SkeletonRows what={t('theReport')} rows={4} height={140} />;
     if (report.isError) return <ErrorPanel onRetry={() => void report.refetch()} />;
@@ -46,13 +51,9 @@ export default function ClassesPage(): ReactNode {
           <Cards report={report.data} view={view} onOpen={open} />
         </div>
         {request && (
-          <ClassRowsSheet
-            request={request}
-            report={report.data}
-            onOpen={open}
-            onClose={() => set({ rows: null })}
-          />
+          <ClassRowsSheet request={request} report={report.data} onOpen={open} onClose={close} />
         )}
+        {paid && <PaySheet request={paid} onClose={close} />}
       </>
     );
   };
@@ -67,7 +68,7 @@ export default function ClassesPage(): ReactNode {
 
 function Cards({
   report,
-  view: { against },
+  view: { against, range },
   onOpen,
 }: {
   report: ClassesReport;
@@ -96,6 +97,7 @@ function Cards({
         <div className={s.column}>
           <HeatCard report={report} about={t('heatMeaning')} onOpen={onOpen} />
           <FillCard report={report} against={against} onOpen={onOpen} />
+          <PayCard range={range} against={against} onOpen={onOpen} />
         </div>
         <div className={s.column}>
           <EndsCard report={report} onOpen={onOpen} />

@@ -1,8 +1,15 @@
 import { Controller, Get } from '@nestjs/common';
 import { For } from '@studio/auth';
-import { getClassesReport, listClassReportRows, listTurnedAway } from '@studio/contracts';
+import {
+  getClassesReport,
+  getClassPay,
+  listClassPayRows,
+  listClassReportRows,
+  listTurnedAway,
+} from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
 import { ParsedQuery } from '@studio/nest-kit';
+import { ClassPayQueries } from './class-pay.queries.js';
 import { ClassRowsQueries } from './class-rows.queries.js';
 import { ClassesReportQueries } from './classes-report.queries.js';
 
@@ -11,6 +18,7 @@ export class ClassesReportController {
   constructor(
     private readonly classes: ClassesReportQueries,
     private readonly classRows: ClassRowsQueries,
+    private readonly classPay: ClassPayQueries,
   ) {}
 
   @For(getClassesReport)
@@ -31,5 +39,17 @@ export class ClassesReportController {
     @ParsedQuery(listTurnedAway.query) query: Parameters<ClassRowsQueries['turnedAway']>[0],
   ) {
     return this.classRows.turnedAway(query);
+  }
+
+  @For(getClassPay)
+  @Get('pay')
+  pay(@ParsedQuery(getClassPay.query) range: DayRange) {
+    return this.classPay.report(range);
+  }
+
+  @For(listClassPayRows)
+  @Get('pay/rows')
+  payRows(@ParsedQuery(listClassPayRows.query) query: Parameters<ClassPayQueries['rows']>[0]) {
+    return this.classPay.rows(query);
   }
 }

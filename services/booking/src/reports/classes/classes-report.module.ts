@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ClassPayQueries } from './class-pay.queries.js';
 import { ClassRowsQueries } from './class-rows.queries.js';
 import { ClassesReportController } from './classes-report.controller.js';
 import { ClassesReportQueries } from './classes-report.queries.js';
 
 @Module({
   controllers: [ClassesReportController],
-  providers: [ClassesReportQueries, ClassRowsQueries],
+  providers: [ClassesReportQueries, ClassRowsQueries, ClassPayQueries],
 })
 export class ClassesReportModule {}
