@@ -6,8 +6,9 @@ import { cx } from './cx.js';
 import { Icon } from './icon.js';
 import s from './chip.module.css';
 import { t } from './messages.js';
+import { useRoving } from './roving.js';
 
-/** A line of chips that scrolls sideways on a phone, or takes several lines. */
+/** A line of chips that scrolls sideways on a phone, or takes several lines; one stop of Tab. */
 export function Chips({
   label,
   wrap,
@@ -18,7 +19,12 @@ export function Chips({
   children: ReactNode;
 }): ReactNode {
   return (
-    <div className={cx(s.chips, wrap && s.wrap)} role="group" aria-label={label}>
+    <div
+      className={cx(s.chips, wrap && s.wrap)}
+      role="toolbar"
+      aria-label={label}
+      {...useRoving<HTMLDivElement>()}
+    >
       {children}
     </div>
   );

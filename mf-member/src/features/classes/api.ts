@@ -1,30 +1,31 @@
 import { call } from '@studio/api-client';
 import { bookClass, getMyBooking, getSchedule, listSchedules } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
-import { addDays } from '@studio/ui/format';
 import { useEffect } from 'react';
 import { applyBooking, refreshClasses } from '../../shared/booking-cache.js';
 import { useIntentKeys } from '../../shared/intent-keys.js';
+import { lastOf, pageAfter } from './schedule-days.js';
 
-const week = (monday: string) => ({
-  queryKey: keys.schedulesBetween(monday, addDays(monday, 6)),
+const page = (first: string) => ({
+  queryKey: keys.schedulesBetween(first, lastOf(first)),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(listSchedules, { query: { from: monday, to: addDays(monday, 6) }, signal }),
+    call(listSchedules, { query: { from: first, to: lastOf(first) }, signal }),
 });
 
-/** The week's classes; the next week is fetched when this one is there. */
-export const useWeek = (monday: string) => {
+/** The classes of seven days; those of the seven after are fetched when these are there. */
+export const usePage = (first: string) => {
   const client = useQueryClient();
-  const query = useQuery(week(monday));
+  const query = useQuery(page(first));
   const { isSuccess } = query;
   useEffect(() => {
-    if (isSuccess) void client.prefetchQuery(week(addDays(monday, 7)));
-  }, [client, isSuccess, monday]);
+    if (isSuccess) void client.prefetchQuery(page(pageAfter(first)));
+  }, [client, isSuccess, first]);
   return query;
 };
 
-/** The week after, which useWeek has asked for already. */
-export const useWeekAfter = (monday: string) => useQuery(week(addDays(monday, 7)));
+/** A page beside the one that is shown: nobody waits for it. */
+export const usePageBeside = (first: string, isShown = true) =>
+  useQuery({ ...page(first), enabled: isShown });
 
 /** One class with what would pay for it. */
 export const useSchedule = (scheduleId: string) =>

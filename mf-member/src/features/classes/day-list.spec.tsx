@@ -17,14 +17,14 @@ const at = (date: string, startTime: string, changes: Parameters<typeof aSchedul
     ...changes,
   });
 };
-const nextWeek = 'GET /api/schedules?from=2026-11-23&to=2026-11-29';
+const nextDays = 'GET /api/schedules?from=2026-11-29&to=2026-12-05';
 
 const show = (schedules: ReturnType<typeof at>[], query = '') => {
   const picked: string[] = [];
   renderPage(
     <DayList
       schedules={schedules}
-      monday="2026-11-16"
+      first="2026-11-22"
       date="2026-11-22"
       filters={readFilters(new URLSearchParams(query))}
       now={now}
@@ -37,7 +37,7 @@ const show = (schedules: ReturnType<typeof at>[], query = '') => {
 };
 
 test('what is over today folds into one line above the rest', () => {
-  answerRequests({ [nextWeek]: { body: { items: [] } } });
+  answerRequests({ [nextDays]: { body: { items: [] } } });
   show([at('2026-11-22', '08:30'), at('2026-11-22', '12:30'), at('2026-11-22', '19:30')]);
   const toggle = screen.getByRole('button', { name: '2 earlier classes' });
   expect(screen.queryByText('08:30')).toBeNull();
@@ -54,21 +54,21 @@ test('a class that is on and booked stays in sight', () => {
   expect(screen.getByRole('button', { name: /^Booked: / })).toBeVisible();
 });
 
-test('after the last class of the week the next week is one tap away', async () => {
+test('after the last class of the seven days the next ones are one tap away', async () => {
   answerRequests({
-    [nextWeek]: {
-      body: { items: [at('2026-11-23', '06:30', { seatsLeft: 0 }), at('2026-11-23', '07:30')] },
+    [nextDays]: {
+      body: { items: [at('2026-11-30', '06:30', { seatsLeft: 0 }), at('2026-11-30', '07:30')] },
     },
   });
   const picked = show([at('2026-11-22', '08:30')]);
   expect(screen.getByText('No more classes today')).toBeVisible();
-  fireEvent.click(await screen.findByRole('button', { name: 'Go to Mon 23 Nov' }));
-  expect(picked).toEqual(['2026-11-23']);
-  expect(screen.getByText(/Mon 23 Nov at 07:30 with Layla/)).toBeVisible();
+  fireEvent.click(await screen.findByRole('button', { name: 'Go to Mon 30 Nov' }));
+  expect(picked).toEqual(['2026-11-30']);
+  expect(screen.getByText(/Mon 30 Nov at 07:30 with Layla/)).toBeVisible();
 });
 
 test('a filter that fits nothing can be cleared', () => {
-  answerRequests({ [nextWeek]: { body: { items: [] } } });
+  answerRequests({ [nextDays]: { body: { items: [] } } });
   show([at('2026-11-22', '19:30')], 'time=morning');
   expect(screen.getByText('No such class on Sunday')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible();

@@ -19,9 +19,10 @@ const groups: readonly (readonly [TimeOfDay, string])[] = [
 ];
 
 export interface DayListProps {
-  /** All classes of the week. */
+  /** All classes of the page. */
   schedules: readonly ScheduleView[];
-  monday: string;
+  /** The first day of the page. */
+  first: string;
   date: string;
   filters: Filters;
   now: Date;

@@ -3,9 +3,10 @@ import { Button } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { firstName, shortDate, weekdayLong } from '@studio/ui/format';
 import type { ReactNode } from 'react';
-import { useWeekAfter } from './api.js';
+import { usePageBeside } from './api.js';
 import { classState } from './class-state.js';
 import type { DayListProps } from './day-list.js';
+import { pageAfter } from './schedule-days.js';
 import { fits, hasFilters } from './schedule-filters.js';
 import { t } from './messages.js';
 
@@ -14,17 +15,17 @@ const titleOf = (day: string, over: boolean, filtered: boolean): string => {
   return filtered ? t('noSuchClassOn', { day }) : t('noClassOn', { day });
 };
 
-/** Nothing to book that day: the next class that fits, this week or the one after, and the way there. */
+/** Nothing to book that day: the next class that fits within these seven days or the next, and the way there. */
 export function NoClass(props: Omit<DayListProps, 'onOpen'> & { over: boolean }): ReactNode {
-  const { schedules, monday, date, filters, now, over, onPick, onClear } = props;
-  const after = useWeekAfter(monday);
+  const { schedules, first, date, filters, now, over, onPick, onClear } = props;
+  const after = usePageBeside(pageAfter(first));
   const filtered = hasFilters(filters);
   const isNext = (one: ScheduleView): boolean =>
     one.date > date && classState(one, now) === 'book' && fits(one, filters);
-  const inAWeek = after.data?.items.find(isNext);
-  const next = schedules.find(isNext) ?? inAWeek;
+  const onNextPage = after.data?.items.find(isNext);
+  const next = schedules.find(isNext) ?? onNextPage;
   const dayOf = ({ date: day }: ScheduleView): string =>
-    next === inAWeek ? shortDate(day) : weekdayLong(day);
+    next === onNextPage ? shortDate(day) : weekdayLong(day);
   return (
     <Empty
       spot="nothing-found"

@@ -1,8 +1,7 @@
 import { useSearchParams } from '@studio/shell-kit/router';
-import { addDays, isStudioDay, studioDay, weekdayOf } from '@studio/ui/format';
+import { isStudioDay, studioDay } from '@studio/ui/format';
+import { pageOf } from './schedule-days.js';
 import { readFilters, withParam, withoutFilters } from './schedule-filters.js';
-
-export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
 /** Day, filters and the open class of the schedule: all of them live in the URL. */
 export const useScheduleUrl = (now: Date) => {
@@ -15,7 +14,8 @@ export const useScheduleUrl = (now: Date) => {
   return {
     today,
     date,
-    monday: mondayOf(date),
+    /** The first of the seven days on the page. */
+    first: pageOf(date, today),
     filters: readFilters(params),
     open: params.get('book'),
     goTo: (day: string) => set('date', day === today ? null : day),

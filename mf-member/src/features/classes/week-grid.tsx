@@ -1,23 +1,21 @@
 import type { ScheduleView } from '@studio/contracts';
 import { useNavigateTo } from '@studio/shell-kit';
-import { dayNumber, firstName, longDate, monthLong, weekdayShort } from '@studio/ui/format';
+import { dayNumber, firstName, longDate, weekdayShort } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
+import { useRoving } from '@studio/ui/roving';
 import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classState, isOpen, isScarce } from './class-state.js';
+import { classState, isOpen, isOver, isScarce } from './class-state.js';
 import type { ClassState } from './class-state.js';
-import s from './week-grid.module.css';
-import { daysOf } from './week-strip.js';
+import { DayNote } from './day-strip.js';
+import type { DaysProps } from './day-strip.js';
 import { t } from './messages.js';
+import { daysFrom } from './schedule-days.js';
+import s from './week-grid.module.css';
 
-interface GridProps {
-  monday: string;
-  date: string;
-  today: string;
+interface GridProps extends DaysProps {
   schedules: readonly ScheduleView[];
-  bookedDays: ReadonlySet<string>;
   now: Date;
-  onPick: (day: string) => void;
   onOpen: (scheduleId: string) => void;
 }
 
@@ -53,11 +51,18 @@ const cellOf: Record<ClassState, (schedule: ScheduleView) => CellView> = {
   early: free,
 };
 
+interface Place {
+  row: number;
+  column: number;
+}
+
 function Cell({
   schedule,
   now,
   onOpen,
-}: Pick<GridProps, 'now' | 'onOpen'> & { schedule: ScheduleView }) {
+  at,
+  isStop,
+}: Pick<GridProps, 'now' | 'onOpen'> & { schedule: ScheduleView; at: Place; isStop: boolean }) {
   const navigateTo = useNavigateTo();
   const state = classState(schedule, now);
   const { className, label } = cellOf[state](schedule);
@@ -66,6 +71,9 @@ function Cell({
     <button
       type="button"
       className={`${s.cell} ${className ?? ''}`}
+      data-row={at.row}
+      data-column={at.column}
+      data-stop={isStop ? '' : undefined}
       onClick={() => (isOpen(state) ? onOpen(schedule.id) : navigateTo(`/class/${schedule.id}`))}
     >
       <b>{schedule.classType.name}</b>
@@ -82,58 +90,80 @@ function Cell({
   );
 }
 
-/** The whole week on a wide screen: hours down, days across. */
+const headClass = (day: string, { date, today, bookedDays }: DaysProps): string =>
+  [s.day, day === today && s.today, day === date && s.on, bookedDays.has(day) && s.has]
+    .filter(Boolean)
+    .join(' ');
+
+/** One day above its classes. */
+function DayHead({ day, column, ...props }: DaysProps & { day: string; column: number }) {
+  const { date, today, bookedDays, onPick } = props;
+  return (
+    <th scope="col" className={day < today ? s.pastDay : ''}>
+      <button
+        type="button"
+        className={headClass(day, props)}
+        aria-pressed={day === date}
+        data-row={0}
+        data-column={column}
+        onClick={() => onPick(day)}
+      >
+        {day === today ? t('today') : weekdayShort(day)} <b className="num">{dayNumber(day)}</b>
+        <i />
+        <DayNote day={day} bookedDays={bookedDays} />
+      </button>
+    </th>
+  );
+}
+
+/** Where the Tab key comes in: the first class of the chosen day, or after it, that is not over. */
+const stopOf = ({ schedules, date, now }: GridProps): string | undefined =>
+  schedules
+    .filter((one) => one.date >= date && !isOver(one, now))
+    .reduce<ScheduleView | undefined>(
+      (first, one) => (first && first.startsAt <= one.startsAt ? first : one),
+      undefined,
+    )?.id;
+
+/** Seven days on a wide screen: hours down, days across. One stop of Tab, arrow keys inside. */
 export function WeekGrid(props: GridProps): ReactNode {
-  const { monday, date, today, schedules, bookedDays, now, onPick, onOpen } = props;
-  const days = daysOf(monday);
+  const { schedules, now, onOpen, ...days } = props;
+  const shown = daysFrom(days.first, 7);
   const clocks = [...new Set(schedules.map(({ startTime }) => startTime))].sort();
+  const stop = stopOf(props);
   const at = (day: string, clock: string) =>
     schedules.filter((one) => one.date === day && one.startTime === clock);
   return (
-    <table className={s.grid}>
-      <caption className="visually-hidden">{t('classesOfWeek')}</caption>
+    <table className={s.grid} {...useRoving<HTMLTableElement>()}>
+      <caption className="visually-hidden">{t('classesOfDays')}</caption>
       <thead>
         <tr>
           <th className={s.clock}>
             <span className="visually-hidden">{t('time')}</span>
           </th>
-          {days.map((day) => (
-            <th key={day} scope="col">
-              <button
-                type="button"
-                className={[
-                  s.day,
-                  day === today && s.today,
-                  day === date && s.on,
-                  bookedDays.has(day) && s.has,
-                ]
-                  .filter(Boolean)
-                  .join(' ')}
-                aria-pressed={day === date}
-                onClick={() => onPick(day)}
-              >
-                {weekdayShort(day)} <b>{dayNumber(day)}</b>
-                <i />
-                <span className="visually-hidden">
-                  {monthLong(day)}
-                  {bookedDays.has(day) && t('dayIsBooked')}
-                </span>
-              </button>
-            </th>
+          {shown.map((day, column) => (
+            <DayHead key={day} day={day} column={column} {...days} />
           ))}
         </tr>
       </thead>
       <tbody>
-        {clocks.map((clock) => (
+        {clocks.map((clock, row) => (
           <tr key={clock}>
             <th scope="row" className={`num ${s.clock}`}>
               {clock}
             </th>
-            {days.map((day) => (
+            {shown.map((day, column) => (
               <td key={day}>
                 <div className={s.cells}>
                   {at(day, clock).map((schedule) => (
-                    <Cell key={schedule.id} schedule={schedule} now={now} onOpen={onOpen} />
+                    <Cell
+                      key={schedule.id}
+                      schedule={schedule}
+                      now={now}
+                      onOpen={onOpen}
+                      at={{ row: row + 1, column }}
+                      isStop={schedule.id === stop}
+                    />
                   ))}
                 </div>
               </td>

@@ -1,0 +1,122 @@
+import { jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerRequests, renderPage } from '../../testing/render-page.js';
+import { aSchedule } from '../../testing/samples.js';
+import SchedulePage from './schedule-page.js';
+
+const at = (date: string, startTime: string, name: string) => {
+  const startsAt = new Date(`${date}T${startTime}:00+04:00`);
+  const schedule = aSchedule();
+  return {
+    ...schedule,
+    id: `01900000-0000-7000-8000-${date.replaceAll('-', '')}${startTime.replace(':', '')}`,
+    date,
+    startTime,
+    startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + 50 * 60_000).toISOString(),
+    classType: { ...schedule.classType, name },
+  };
+};
+
+/** 06:00 in the studio. */
+const sunday = new Date('2026-11-22T02:00:00Z');
+/** The clock stands, what waits goes on. */
+const timers = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'nextTick',
+  'queueMicrotask',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'performance',
+  'hrtime',
+] as const;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: sunday, doNotFake: [...timers] });
+  answerRequests({
+    'GET /api/schedules?from=2026-11-22&to=2026-11-28': {
+      body: {
+        items: [
+          at('2026-11-22', '08:30', 'Mat'),
+          at('2026-11-22', '17:30', 'Reformer Flow'),
+          at('2026-11-24', '08:30', 'Tower'),
+        ],
+      },
+    },
+    'GET /api/schedules?from=2026-11-29&to=2026-12-05': { body: { items: [] } },
+    'GET /api/schedules?from=2026-12-06&to=2026-12-12': { body: { items: [] } },
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+const grid = () => screen.findByRole('table');
+
+test('the days begin with today, a fortnight of them', async () => {
+  renderPage(<SchedulePage />);
+  const [strip] = screen.getAllByRole('toolbar', { name: 'Days' });
+  const days = within(strip as HTMLElement).getAllByRole('button', { name: /November|December/ });
+  expect(days).toHaveLength(14);
+  expect(days[0]).toHaveAccessibleName('Today 22 November');
+  expect(days[13]).toHaveAccessibleName('Sat 5 December');
+  const columns = within(await grid()).getAllByRole('columnheader');
+  expect(columns[1]).toHaveTextContent('Today 22');
+  expect(screen.getByRole('button', { name: '22–28 Nov' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: '29 Nov–5 Dec' })).toBeVisible();
+});
+
+test('the grid is one stop of Tab; the arrow keys move among its days and classes', async () => {
+  renderPage(<SchedulePage />);
+  const table = within(await grid());
+  const mat = await table.findByRole('button', { name: /^Mat/ });
+  const stops = table.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops).toEqual([mat]);
+  mat.focus();
+  const moved = async (key: string) => {
+    await userEvent.keyboard(`{${key}}`);
+    return document.activeElement?.textContent;
+  };
+  expect(await moved('ArrowRight')).toMatch(/^Tower/);
+  expect(await moved('ArrowRight')).toMatch(/^Tower/);
+  expect(await moved('ArrowUp')).toMatch(/^Tue 24/);
+  expect(await moved('ArrowLeft')).toMatch(/^Mon 23/);
+  expect(await moved('ArrowLeft')).toMatch(/^Today 22/);
+  expect(await moved('ArrowDown')).toMatch(/^Mat/);
+  expect(await moved('ArrowDown')).toMatch(/^Reformer Flow/);
+  expect(table.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+    document.activeElement,
+  ]);
+});
+
+test('days and filters are a stop of Tab each', async () => {
+  renderPage(<SchedulePage />);
+  await within(await grid()).findByRole('button', { name: /^Mat/ });
+  for (const bar of screen.getAllByRole('toolbar')) {
+    const stops = within(bar)
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toHaveLength(1);
+  }
+});
+
+test('the past is one step back', async () => {
+  answerRequests({
+    'GET /api/schedules?from=2026-11-22&to=2026-11-28': { body: { items: [] } },
+    'GET /api/schedules?from=2026-11-29&to=2026-12-05': { body: { items: [] } },
+    'GET /api/schedules?from=2026-11-15&to=2026-11-21': { body: { items: [] } },
+  });
+  renderPage(<SchedulePage />);
+  const [back] = await screen.findAllByRole('button', { name: 'Earlier days' });
+  await userEvent.click(back as HTMLElement);
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Saturday, 21 November' }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: '15–21 Nov' })).toHaveAttribute('aria-pressed', 'true');
+});
