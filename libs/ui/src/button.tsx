@@ -1,5 +1,5 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { cloneElement } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cx } from './cx.js';
 import s from './button.module.css';
 
@@ -41,7 +41,10 @@ export function Button(props: ButtonProps): ReactNode {
   );
 }
 
-/** A link that looks like a button: give it one `<a>` or router `<Link>` as its child. */
+/**
+ * A link that looks like a button: give it one `<a>` or router `<Link>` as its child. Radix's Slot
+ * does the same for 1.8 KB of a first visit.
+ */
 export function ButtonLink({
   look,
   size,
@@ -49,11 +52,11 @@ export function ButtonLink({
   children,
   className,
 }: Pick<ButtonProps, 'look' | 'size' | 'block' | 'className'> & {
-  children: ReactNode;
+  children: ReactElement<{ className?: string }>;
 }): ReactNode {
-  return (
-    <Slot.Root className={cx(classesOf({ look, size, block }), className)}>{children}</Slot.Root>
-  );
+  return cloneElement(children, {
+    className: cx(classesOf({ look, size, block }), className, children.props.className),
+  });
 }
 
 /** A 44 px button with a picture only; `label` is what a screen reader says. */

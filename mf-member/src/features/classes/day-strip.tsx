@@ -40,29 +40,19 @@ export function DayNote({ day, bookedDays }: Pick<DaysProps, 'bookedDays'> & { d
   );
 }
 
-/** Pixels between the edge of the screen and the first pill, as for all that stands on the page. */
-const EDGE = 16;
-
-/** The chosen day is seen whole; the first day of the strip stands at its beginning. */
-const bringToSight = (strip: HTMLElement | null, isFirst: boolean): void => {
-  const chosen = strip?.querySelector<HTMLElement>('[aria-pressed="true"]');
-  if (!strip || !chosen) return;
-  const around = strip.getBoundingClientRect();
-  const at = chosen.getBoundingClientRect();
-  if (!isFirst && at.left >= around.left && at.right <= around.right) return;
-  const isRtl = getComputedStyle(strip).direction === 'rtl';
-  const by = isRtl ? at.right - around.right + EDGE : at.left - around.left - EDGE;
-  strip.scrollLeft += by;
-};
-
 /** Fourteen days as pills that roll, today first; a dot where the member is booked. */
 export function DayStrip(props: DaysProps): ReactNode {
   const { first, date, today, bookedDays, onPick } = props;
   const [start] = pairOf(first, today);
   const roving = useRoving<HTMLDivElement>();
   const { ref } = roving;
-  // By the strip's own scrolling: the page stays where it is.
-  useEffect(() => bringToSight(ref.current, date === start), [ref, date, start]);
+  // The chosen day is seen whole; the first one stands at the beginning.
+  useEffect(() => {
+    const chosen = ref.current?.querySelector('[aria-pressed="true"]');
+    const inline = date === start ? 'start' : 'nearest';
+    // jsdom has no layout and does not scroll.
+    chosen?.scrollIntoView?.({ block: 'nearest', inline });
+  }, [ref, date, start]);
   return (
     <div className={s.strip} role="toolbar" aria-label={t('days')} {...roving}>
       <IconButton label={t('earlierDays')} onClick={() => onPick(addDays(start, -1))}>

@@ -78,6 +78,12 @@ test('the grid is one stop of Tab; the arrow keys move among its days and classe
   const mat = await table.findByRole('button', { name: /^Mat/ });
   const stops = table.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
   expect(stops).toEqual([mat]);
+  // As a browser lays the table out.
+  for (const button of table.getAllByRole('button')) {
+    const cell = button.closest<HTMLTableCellElement>('th, td');
+    const at = { x: 100 * (cell?.cellIndex ?? 0), y: 80 * (cell?.closest('tr')?.rowIndex ?? 0) };
+    button.getBoundingClientRect = () => at as DOMRect;
+  }
   mat.focus();
   const moved = async (key: string) => {
     await userEvent.keyboard(`{${key}}`);

@@ -51,18 +51,12 @@ const cellOf: Record<ClassState, (schedule: ScheduleView) => CellView> = {
   early: free,
 };
 
-interface Place {
-  row: number;
-  column: number;
-}
-
 function Cell({
   schedule,
   now,
   onOpen,
-  at,
   isStop,
-}: Pick<GridProps, 'now' | 'onOpen'> & { schedule: ScheduleView; at: Place; isStop: boolean }) {
+}: Pick<GridProps, 'now' | 'onOpen'> & { schedule: ScheduleView; isStop: boolean }) {
   const navigateTo = useNavigateTo();
   const state = classState(schedule, now);
   const { className, label } = cellOf[state](schedule);
@@ -71,8 +65,6 @@ function Cell({
     <button
       type="button"
       className={`${s.cell} ${className ?? ''}`}
-      data-row={at.row}
-      data-column={at.column}
       data-stop={isStop ? '' : undefined}
       onClick={() => (isOpen(state) ? onOpen(schedule.id) : navigateTo(`/class/${schedule.id}`))}
     >
@@ -96,7 +88,7 @@ const headClass = (day: string, { date, today, bookedDays }: DaysProps): string 
     .join(' ');
 
 /** One day above its classes. */
-function DayHead({ day, column, ...props }: DaysProps & { day: string; column: number }) {
+function DayHead({ day, ...props }: DaysProps & { day: string }) {
   const { date, today, bookedDays, onPick } = props;
   return (
     <th scope="col" className={day < today ? s.pastDay : ''}>
@@ -104,8 +96,6 @@ function DayHead({ day, column, ...props }: DaysProps & { day: string; column: n
         type="button"
         className={headClass(day, props)}
         aria-pressed={day === date}
-        data-row={0}
-        data-column={column}
         onClick={() => onPick(day)}
       >
         {day === today ? t('today') : weekdayShort(day)} <b className="num">{dayNumber(day)}</b>
@@ -141,18 +131,18 @@ export function WeekGrid(props: GridProps): ReactNode {
           <th className={s.clock}>
             <span className="visually-hidden">{t('time')}</span>
           </th>
-          {shown.map((day, column) => (
-            <DayHead key={day} day={day} column={column} {...days} />
+          {shown.map((day) => (
+            <DayHead key={day} day={day} {...days} />
           ))}
         </tr>
       </thead>
       <tbody>
-        {clocks.map((clock, row) => (
+        {clocks.map((clock) => (
           <tr key={clock}>
             <th scope="row" className={`num ${s.clock}`}>
               {clock}
             </th>
-            {shown.map((day, column) => (
+            {shown.map((day) => (
               <td key={day}>
                 <div className={s.cells}>
                   {at(day, clock).map((schedule) => (
@@ -161,7 +151,6 @@ export function WeekGrid(props: GridProps): ReactNode {
                       schedule={schedule}
                       now={now}
                       onOpen={onOpen}
-                      at={{ row: row + 1, column }}
                       isStop={schedule.id === stop}
                     />
                   ))}
