@@ -13,9 +13,20 @@ import { sharedByRemote, sharedByShell } from './shared.js';
 
 const noJsonSchema = fileURLToPath(new URL('./no-json-schema.cjs', import.meta.url));
 
-/** In development everything but the page itself comes from the studio that `npm start` runs. */
-const gateway = 'http://localhost:4200';
-const api = ['/api', '/auth', '/functions', '/rest', '/realtime'];
+/** In development everything but the page itself comes from a studio that runs. */
+// eslint-disable-next-line no-restricted-properties -- a bundler's configuration has no config.ts
+const gateway = process.env['STUDIO_URL'] ?? 'http://localhost:4200';
+const api = ['/api', '/auth', '/functions', '/realtime', '/rest', '/storage'];
+const isDevelopment = process.argv.includes('development');
+
+/** `npm run dev`: on this machine alone, and the page follows each saved file. */
+const devServer = (port: number, paths: string[]): Configuration['devServer'] => ({
+  host: 'localhost',
+  port,
+  historyApiFallback: true,
+  hot: true,
+  proxy: [{ context: paths, target: gateway }],
+});
 
 /** zod's writers of JSON schema are a quarter of it, and no page uses them. */
 const lighter = (): RspackPluginInstance =>
@@ -55,14 +66,11 @@ export const shellConfig = (app: Application): Configuration => {
         shared: sharedByShell(),
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
-      new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/')),
+      ...(isDevelopment
+        ? []
+        : [new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/'))]),
     ],
-    devServer: {
-      port: app.port ?? 4300,
-      historyApiFallback: true,
-      hot: true,
-      proxy: [{ context: [...api, '/remotes'], target: gateway }],
-    },
+    devServer: devServer(app.port ?? 4300, [...api, '/remotes']),
   };
 };
 
@@ -114,14 +122,12 @@ const standaloneConfig = (app: Application): Configuration => {
             scriptLoading: 'defer',
             templateContent: blank(app.name),
           }),
-      new KeepPreviousBuild('.standalone.json', (file) => file.startsWith('standalone/')),
+      // A development server keeps its files in memory; those of `dist` are another build's.
+      ...(isDevelopment
+        ? []
+        : [new KeepPreviousBuild('.standalone.json', (file) => file.startsWith('standalone/'))]),
     ],
-    devServer: {
-      port: app.port ?? 4301,
-      historyApiFallback: true,
-      hot: true,
-      proxy: [{ context: api, target: gateway }],
-    },
+    devServer: devServer(app.port ?? 4301, api),
   };
 };
 
@@ -130,16 +136,18 @@ const standaloneConfig = (app: Application): Configuration => {
  * alone too.
  * @returns what `mf-<name>/rspack.config.ts` exports
  */
-export const remoteConfig = (app: Application): Configuration[] =>
-  existsSync(join(app.dir, 'src/standalone.tsx'))
-    ? [containerConfig(app), standaloneConfig(app)]
-    : [containerConfig(app)];
+export const remoteConfig = (app: Application): Configuration[] => {
+  if (!existsSync(join(app.dir, 'src/standalone.tsx'))) return [containerConfig(app)];
+  // Alone there is no shell that could load the container.
+  return isDevelopment ? [standaloneConfig(app)] : [containerConfig(app), standaloneConfig(app)];
+};
 
 const blank = (title: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="data:," />
     <title>${title}</title>
   </head>
   <body>

@@ -9,7 +9,7 @@ export interface Application {
   name: string;
   /** Absolute folder of the project. */
   dir: string;
-  /** Port of `npm run serve`. */
+  /** Port of `npm run dev`. */
   port?: number;
 }
 

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect } from './test.js';
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+};
+
+/** `npm run dev` of one remote, on a studio that runs. */
+export class DevServer {
+  private constructor(
+    readonly url: string,
+    private readonly npm: ChildProcess,
+  ) {}
+
+  static async start(folder: string, studioUrl: string): Promise<DevServer> {
+    const port = await freePort();
+    const npm = spawn('npm', ['run', 'dev', '--', '--port', String(port)], {
+      cwd: folder,
+      env: { ...process.env, STUDIO_URL: studioUrl },
+      detached: true,
+      stdio: 'ignore',
+    });
+    const server = new DevServer(`http://localhost:${String(port)}`, npm);
+    const answers = async (): Promise<boolean> => {
+      try {
+        return (await fetch(server.url)).ok;
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(answers, { timeout: 60_000 }).toBe(true);
+    return server;
+  }
+
+  /** npm and the program it started. */
+  async stop(): Promise<void> {
+    if (this.npm.pid === undefined || this.npm.exitCode !== null) return;
+    const ended = new Promise((done) => this.npm.once('exit', done));
+    process.kill(-this.npm.pid, 'SIGTERM');
+    await ended;
+  }
+}
