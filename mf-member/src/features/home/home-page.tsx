@@ -97,6 +97,7 @@ function Own({ home, now, onRetry, events }: ContentProps & { events: ReactNode 
       <div>
         {bookings && (
           <ThisWeek
+            hasNext={next !== undefined}
             bookings={later.filter((one) => isSoon(one, now))}
             waiting={(waiting ?? []).filter((one) => isSoon(one, now))}
           />

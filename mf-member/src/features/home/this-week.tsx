@@ -24,9 +24,12 @@ const booked = (
 
 /** Other places in the coming seven days, and lists one is on. */
 export function ThisWeek({
+  hasNext,
   bookings,
   waiting,
 }: {
+  /** Whether the next class stands above: these are the others. */
+  hasNext: boolean;
   bookings: readonly BookingView[];
   waiting: readonly MyWaitingEntry[];
 }): ReactNode {
@@ -52,7 +55,7 @@ export function ThisWeek({
       }
     >
       {rows.length === 0 ? (
-        <p className="muted small">{t('noOtherClass')}</p>
+        <p className="muted small">{hasNext ? t('noOtherClass') : t('noClassThisWeek')}</p>
       ) : (
         <List>
           {rows.map(({ id, schedule, badge }) => (
