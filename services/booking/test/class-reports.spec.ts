@@ -232,9 +232,13 @@ describe('the report', () => {
     await classes.write('2026-06-01T06:00:00Z', ['attended', 'attended', 'late_cancelled fee'], {
       capacity: 2,
     });
-    await classes.write('2026-06-08T06:00:00Z', ['attended', 'no_show', 'waiting: joined closed'], {
-      capacity: 2,
-    });
+    await classes.write(
+      '2026-06-08T06:00:00Z',
+      ['attended', 'no_show waived', 'waiting: joined closed'],
+      {
+        capacity: 2,
+      },
+    );
     await classes.write(
       '2026-06-15T06:00:00Z',
       ['attended', { id: person, is: 'waiting: joined closed' }, 'waiting: joined closed'],
@@ -260,6 +264,7 @@ describe('the report', () => {
         attended: 5,
         lateCancelled: 1,
         missed: 1,
+        waived: 1,
         fees: 6_000,
         waited: 3,
         turnedAway: 3,
@@ -307,6 +312,8 @@ describe('the report', () => {
     ['served', 0],
     ['turned_away', 2],
     ['first_visits', 4],
+    ['fees', 1],
+    ['waived', 1],
     ['empty', 1],
   ])('the classes with %s', async (kind, count) => {
     expect(await allRows(`/rows?${range}&with=${kind}`)).toHaveLength(count);

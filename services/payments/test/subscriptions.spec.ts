@@ -53,9 +53,9 @@ const plansReport = async (): Promise<PlansReport> => {
   const as = await testApp.person('admin');
   return (await testApp.call<PlansReport>('GET', path, { as })).body;
 };
-const planRows = async (step: PlanStep): Promise<PlanRow[]> => {
+const planRows = async (step: PlanStep, of = ''): Promise<PlanRow[]> => {
   const day = studioDay(new Date());
-  const path = `/api/admin/reports/plans/rows?from=${day}&to=${day}&step=${step}&limit=200`;
+  const path = `/api/admin/reports/plans/rows?from=${day}&to=${day}&step=${step}&limit=200${of}`;
   const as = await testApp.person('admin');
   return (await testApp.call<{ items: PlanRow[] }>('GET', path, { as })).body.items;
 };
@@ -430,6 +430,14 @@ test('the report of plans is made of the subscriptions that run, and of what hap
   expect(rows).toHaveLength(report.active.current);
   expect(rows.reduce((sum, { mrr }) => sum + mrr, 0)).toBe(report.mrr.current);
   expect(report.plans.reduce((sum, { active }) => sum + active, 0)).toBe(report.active.current);
+  for (const { planName, active, mrr } of report.plans) {
+    const ofPlan = await planRows('active', `&planName=${encodeURIComponent(planName)}`);
+    expect({
+      names: [...new Set(ofPlan.map((row) => row.planName))],
+      active: ofPlan.length,
+      mrr: ofPlan.reduce((sum, row) => sum + row.mrr, 0),
+    }).toEqual({ names: [planName], active, mrr });
+  }
   for (const step of planStep.options.slice(1) as (keyof PlansReport & PlanStep)[])
     expect([step, (await planRows(step)).length]).toEqual([step, report[step].current]);
   expect(report.started.current - report.ended.current).toBe(report.active.current);

@@ -88,7 +88,8 @@ export class PlansReportQueries {
          s.user_id AS "userId", coalesce(m.full_name, m.email) AS "memberName"
        FROM (SELECT h.id::text AS id, h.at, h.kind, h.plan_name, h.mrr, h.subscription_id
          FROM subscription_history h
-         WHERE h.studio_id = $1 AND h.at < $3 AND CASE WHEN $4 <> 'active'
+         WHERE h.studio_id = $1 AND h.at < $3 AND ($8::text IS NULL OR h.plan_name = $8)
+           AND CASE WHEN $4 <> 'active'
            THEN h.at >= $2 AND h.kind = $4
            -- The latest step that let it run, when none has ended that.
            ELSE h.active = 1 AND NOT EXISTS (SELECT FROM subscription_history later
@@ -107,6 +108,7 @@ export class PlansReportQueries {
         at,
         id,
         limit + 1,
+        filter.planName ?? null,
       ],
     );
     const { rows, nextCursor } = pageOf(found, limit);

@@ -77,6 +77,8 @@ export const classOutcome = z.enum([
   'served',
   'turned_away',
   'first_visits',
+  'fees',
+  'waived',
   'empty',
 ]);
 export type ClassOutcomeKind = z.infer<typeof classOutcome>;

@@ -230,6 +230,6 @@ export const listPlanRows = endpoint({
   path: '/api/admin/reports/plans/rows',
   summary: 'Whose plans a number of the report is made of, newest first; 50 a page.',
   callers: managers,
-  query: rowsQuery.extend({ step: planStep }),
+  query: rowsQuery.extend({ step: planStep, planName: z.string().max(300).optional() }),
   response: listOf(planRow),
 });

@@ -31,6 +31,8 @@ const having: Readonly<Record<NonNullable<RowsFilter['with']>, string>> = {
   served: 'served > 0',
   turned_away: 'turned_away > 0',
   first_visits: 'first_visits > 0',
+  fees: 'fees > 0',
+  waived: 'waived > 0',
   empty: 'booked = 0',
 };
 
