@@ -33,6 +33,7 @@ const pages: readonly RemoteRoute[] = [
     load: () => import('./features/substitutions/substitutions-page.js'),
   },
   { path: '/admin/reports', load: () => import('./features/reports/reports-page.js') },
+  { path: '/admin/reports/money', load: () => import('./features/reports/money-page.js') },
   {
     path: '/admin/reports/classes',
     load: () => import('./features/reports/classes/classes-page.js'),

@@ -65,6 +65,11 @@ export const adminPages: readonly AdminPage[] = [
   page('/admin/payments', t('payments'), ReceiptText),
   { ...page('/admin/reports', t('reports'), ChartNoAxesColumn), least: 'manager' },
   {
+    ...page('/admin/reports/money', t('reportOfMoney'), ChartNoAxesColumn),
+    least: 'manager',
+    inNav: false,
+  },
+  {
     ...page('/admin/reports/classes', t('reportOfClasses'), ChartNoAxesColumn),
     least: 'manager',
     inNav: false,

@@ -39,10 +39,13 @@ interface Kept {
   files: string[];
 }
 
+/** Many sheets are looked at: what is there in an instant is not waited for longer, in ms. */
+const SOON = { interval: 5 };
+
 const expectFile = async (part: Element, files: string[]): Promise<void> => {
   const before = files.length;
   fireEvent.click(buttonIn(part, /^Download CSV/));
-  await waitFor(() => expect(files.length).toBe(before + 1));
+  await waitFor(() => expect(files.length).toBe(before + 1), SOON);
 };
 
 /** A part of a page says what its numbers mean, gives them as a file, and opens each row of them. */
@@ -57,19 +60,21 @@ export const expectWholePart = async (part: Element, { meanings, files }: Kept):
   await expectFile(part, files);
 };
 
+/** The sheet that is open says what its number means, has rows, and gives them as a file. */
+export const expectOpenSheet = async (of: unknown, { meanings, files }: Kept): Promise<void> => {
+  await waitFor(() => expect(rowsOf(sheet()!)).not.toHaveLength(0), SOON);
+  expect({ of, isExplained: hasMeaning(sheet()!, meanings) }).toEqual({ of, isExplained: true });
+  await expectFile(sheet()!, files);
+};
+
 /** Each button of the part opens a sheet: what the number means, its rows, and its file. */
-export const expectRowsBehind = async (
-  buttons: () => HTMLElement[],
-  { meanings, files }: Kept,
-): Promise<void> => {
+export const expectRowsBehind = async (buttons: () => HTMLElement[], kept: Kept): Promise<void> => {
   expect(buttons()).not.toHaveLength(0);
   for (let at = 0; at < buttons().length; at += 1) {
     const button = buttons()[at]!;
     const of = button.textContent;
     fireEvent.click(button);
-    await waitFor(() => expect(rowsOf(sheet()!)).not.toHaveLength(0));
-    expect({ of, isExplained: hasMeaning(sheet()!, meanings) }).toEqual({ of, isExplained: true });
-    await expectFile(sheet()!, files);
+    await expectOpenSheet(of, kept);
     fireEvent.click(buttonIn(sheet()!, /^Close$/));
     await waitFor(() => expect(sheet()).toBeNull());
   }

@@ -123,6 +123,7 @@ const managers: readonly Stop[] = [
   ['admin-substitutions', '/admin/substitutions'],
   ['admin-reports', '/admin/reports'],
   ['admin-reports-rows', '/admin/reports?rows=cash'],
+  ['admin-report-money', '/admin/reports/money'],
   ['admin-report-classes', '/admin/reports/classes'],
   ['admin-reports-people', '/admin/reports/people'],
   ['admin-reports-people-rows', '/admin/reports/people?rows=not_seen&days=30'],

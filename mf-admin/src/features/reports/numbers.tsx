@@ -80,28 +80,33 @@ const numbersOf = ({ cash, sales, plans, revenue, owed }: Reports): ReportNumber
 /** The numbers of the period; each opens what it is made of, with its meaning. */
 export function Numbers({
   against,
+  first,
   onOpen,
   ...reports
 }: Reports & {
   against: ReportView['against'];
+  /** How many of them. */
+  first?: number | undefined;
   onOpen: (rows: Record<string, string>) => void;
 }): ReactNode {
   return (
     <ul className={s.numbers}>
-      {numbersOf(reports).map(({ name, short, value, rows }) => {
-        const change = value && changeOf(value, against);
-        return (
-          <li key={name}>
-            <button type="button" className={s.number} onClick={() => onOpen(rows)}>
-              <span className={s.name}>{name}</span>
-              <span className={`num ${s.value}`}>{value ? signedTag(value.current) : '…'}</span>
-              <span className={`num ${s.change}`}>
-                {change && <b data-tone={change.tone}>{change.text}</b>} {short}
-              </span>
-            </button>
-          </li>
-        );
-      })}
+      {numbersOf(reports)
+        .slice(0, first)
+        .map(({ name, short, value, rows }) => {
+          const change = value && changeOf(value, against);
+          return (
+            <li key={name}>
+              <button type="button" className={s.number} onClick={() => onOpen(rows)}>
+                <span className={s.name}>{name}</span>
+                <span className={`num ${s.value}`}>{value ? signedTag(value.current) : '…'}</span>
+                <span className={`num ${s.change}`}>
+                  {change && <b data-tone={change.tone}>{change.text}</b>} {short}
+                </span>
+              </button>
+            </li>
+          );
+        })}
     </ul>
   );
 }

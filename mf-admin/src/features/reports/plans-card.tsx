@@ -80,7 +80,7 @@ export function PlansCard({
           ))}
         </tbody>
       </Table>
-      {report.plans.length > 0 && <PlanList plans={report.plans} />}
+      {report.plans.length > 0 && <PlanList plans={report.plans} onOpen={onOpen} />}
       {report.completeFrom && studioDay(report.completeFrom) > report.ranges.yearBefore.from && (
         <p className="muted small">
           {t('plansCompleteFrom', { day: fullDate(studioDay(report.completeFrom)) })}
@@ -90,7 +90,12 @@ export function PlansCard({
   );
 }
 
-function PlanList({ plans }: Pick<PlansReport, 'plans'>): ReactNode {
+function PlanList({
+  plans,
+  onOpen,
+}: Pick<PlansReport, 'plans'> & {
+  onOpen: (rows: Record<string, string>) => void;
+}): ReactNode {
   return (
     <Table label={t('plansThatRun')}>
       <thead>
@@ -107,8 +112,14 @@ function PlanList({ plans }: Pick<PlansReport, 'plans'>): ReactNode {
       <tbody className="num">
         {plans.map(({ planName, active, mrr }) => (
           <tr key={planName}>
-            <th scope="row" className={s.plain}>
-              {planName}
+            <th scope="row">
+              <button
+                type="button"
+                className={`link ${s.rowLink}`}
+                onClick={() => onOpen({ rows: 'plans', step: 'active', plan: planName })}
+              >
+                {planName}
+              </button>
             </th>
             <td data-end>{active}</td>
             <td data-end>{signedAmount(mrr)}</td>

@@ -67,6 +67,15 @@ export const stepOf = (
   return next > today ? null : next;
 };
 
+/** The days and what they are compared with, and nothing else of an address. */
+export const periodOf = (params: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(
+    ['period', 'day', 'from', 'to', 'against'].flatMap((name) => {
+      const value = params.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+
 /** What says which rows are open. */
 const openRows = [
   'rows',
@@ -75,6 +84,7 @@ const openRows = [
   'product',
   'document',
   'step',
+  'plan',
   'type',
   'trainer',
   'weekday',

@@ -42,10 +42,10 @@ const salesTitleOf = ({ of, kind, product, document, without }: RowsRequest): st
 };
 
 export const titleOf = (request: RowsRequest): string => {
-  const { of, method, step = 'active', giftStep = 'owed' } = request;
+  const { of, method, step = 'active', giftStep = 'owed', planName } = request;
   if (of === 'gift') return giftCardLabels[giftStep];
   if (of === 'transit') return t('inTransit');
-  if (of === 'plans') return planLabels[step];
+  if (of === 'plans') return planName ?? planLabels[step];
   if (of === 'cash') return method ? methodLabels[method] : t('cash');
   return salesTitleOf(request);
 };

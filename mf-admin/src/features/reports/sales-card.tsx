@@ -1,12 +1,15 @@
 import type { SalesReport } from '@studio/contracts';
+import type { DayRange } from '@studio/domain-kit';
 import { Link } from '@studio/shell-kit/router';
 import { Card } from '@studio/ui/card';
+import { SkeletonRows } from '@studio/ui/skeleton';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
 import { kindLabels } from '../../shared/labels.js';
 import { signedAmount, signedTag } from './report-labels.js';
 import s from './reports.module.css';
+import { useSales } from './use-money.js';
 import { t } from './messages.js';
 
 const heads = ['product', 'sold', 'net', 'vat', 'total'] as const;
@@ -26,14 +29,24 @@ const csvOf = ({ products }: SalesReport) => [
   ]),
 ];
 
-/** What sold, with its tax; each product opens its documents. */
-export function SalesCard({
-  report,
-  onOpen,
-}: {
-  report: SalesReport;
+interface SalesProps {
   onOpen: (rows: Record<string, string>) => void;
-}): ReactNode {
+}
+
+/** What sold, on a page of other reports. That payments do not answer is said by its numbers. */
+export function SalesPart({ range, onOpen }: SalesProps & { range: DayRange }): ReactNode {
+  const report = useSales(range);
+  if (report.isPending) return <SkeletonRows what={t('theReport')} rows={1} height={480} />;
+  if (report.isError || report.data.products.length === 0) return null;
+  return (
+    <div className={report.isPlaceholderData ? s.stale : ''}>
+      <SalesCard report={report.data} onOpen={onOpen} />
+    </div>
+  );
+}
+
+/** What sold, with its tax; each product opens its documents. */
+export function SalesCard({ report, onOpen }: SalesProps & { report: SalesReport }): ReactNode {
   return (
     <Card className={s.card} aria-labelledby="sales-heading">
       <header className={s.cardHead}>

@@ -39,6 +39,7 @@ export interface RowsRequest {
   without?: SalesRow['kind'];
   step?: PlanStep;
   giftStep?: GiftCardStep;
+  planName?: string;
 }
 
 const books = ['cash', 'sales', 'net', 'vat', 'plans', 'gift', 'transit'] as const;
@@ -54,6 +55,7 @@ export const readRequest = (params: URLSearchParams, range: DayRange): RowsReque
   const step = planStep.safeParse(params.get('step')).data;
   const giftStep = giftCardStep.safeParse(params.get('step')).data;
   const product = params.get('product');
+  const planName = params.get('plan');
   return {
     of,
     range,
@@ -64,6 +66,7 @@ export const readRequest = (params: URLSearchParams, range: DayRange): RowsReque
     ...(step && { step }),
     ...(giftStep && { giftStep }),
     ...(product !== null && { product }),
+    ...(planName !== null && { planName }),
   };
 };
 
@@ -107,10 +110,16 @@ const readSales = async (
 };
 
 const readPlans = async (
-  { range, step = 'active' }: RowsRequest,
+  { range, step = 'active', planName }: RowsRequest,
   { cursor, limit = PAGE, signal }: PageRequest,
 ): Promise<Page> => {
-  const query = { ...range, step, limit, ...(cursor && { cursor }) };
+  const query = {
+    ...range,
+    step,
+    limit,
+    ...(cursor && { cursor }),
+    ...(planName !== undefined && { planName }),
+  };
   const { items, nextCursor } = await call(listPlanRows, { query, ...(signal && { signal }) });
   return { rows: items.map((row) => ({ is: 'plans', row })), next: nextCursor ?? null };
 };

@@ -163,10 +163,10 @@ const readPeople: SummaryPart['read'] = async (client, query) => {
 
 /** In the order of the mail. */
 export const summaryParts: readonly SummaryPart[] = [
-  { part: 'cash', service: 'payments', page: '/admin/reports', read: readCash },
-  { part: 'sales', service: 'payments', page: '/admin/reports', read: readSales },
-  { part: 'revenue', service: 'booking', page: '/admin/reports', read: readRevenue },
-  { part: 'plans', service: 'payments', page: '/admin/reports', read: readPlans },
+  { part: 'cash', service: 'payments', page: '/admin/reports/money', read: readCash },
+  { part: 'sales', service: 'payments', page: '/admin/reports/money', read: readSales },
+  { part: 'revenue', service: 'booking', page: '/admin/reports/money', read: readRevenue },
+  { part: 'plans', service: 'payments', page: '/admin/reports/money', read: readPlans },
   { part: 'classes', service: 'booking', page: '/admin/reports/classes', read: readClasses },
   { part: 'people', service: 'booking', page: '/admin/reports/people', read: readPeople },
 ];

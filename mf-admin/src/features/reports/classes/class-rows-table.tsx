@@ -1,13 +1,13 @@
 import type { ClassOutcomeKind, ClassReportRow } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
-import { dateAndTime, dayMonth, studioDay } from '@studio/ui/format';
+import { dateAndTime, dayMonth, priceTag, studioDay } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import s from '../reports.module.css';
 import c from './classes.module.css';
 import { t } from './messages.js';
 
-type Column = readonly [head: string, valueOf: (row: ClassReportRow) => number];
+type Column = readonly [head: string, valueOf: (row: ClassReportRow) => number | string];
 
 const noShows: Column = [t('noShow'), ({ missed }) => missed];
 /** What the rows were opened for; else who did not come. */
@@ -16,6 +16,8 @@ const columns: Partial<Record<ClassOutcomeKind, Column>> = {
   served: [t('served'), ({ served }) => served],
   turned_away: [t('turnedAway'), ({ turnedAway }) => turnedAway],
   first_visits: [t('firstVisits'), ({ firstVisits }) => firstVisits],
+  fees: [t('fees'), ({ fees }) => priceTag(fees)],
+  waived: [t('waived'), ({ waived }) => waived],
 };
 
 /** Classes, each a link to its own page with the people in it. */

@@ -1,8 +1,11 @@
+import { jest } from '@jest/globals';
 import type { ClassesReport, ClassNumbers, ClassPay } from '@studio/contracts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerRequests, renderPage } from '../../../testing/render-page.js';
+import { expectOpenSheet, keepFiles, meaningsIn } from '../../../testing/report-page.js';
 import ClassesPage from './classes-page.js';
+import catalogue from './messages.en.json' with { type: 'json' };
 
 const idOf = (n: number): string => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const days = 'from=2026-11-01&to=2026-11-30';
@@ -39,6 +42,7 @@ const full = compared(
     waited: 9,
     turnedAway: 8,
     served: 1,
+    waived: 1,
     fees: 6_000,
   },
   { classes: 4, seats: 40, booked: 30 },
@@ -122,6 +126,8 @@ beforeAll(() => {
     disconnect(): void {}
   };
 });
+
+afterEach(() => void jest.restoreAllMocks());
 
 test('says the numbers of the period, each beside what it is compared with', async () => {
   answers();
@@ -209,6 +215,28 @@ test('says what trainers are paid, and opens the classes and corrections behind 
   );
   const correction = sheet.getByRole('row', { name: /November 2026.*Correction: Paid twice/ });
   expect(correction).toHaveTextContent('−10.50');
+});
+
+test('fees owed and what was waived open their classes, with their meaning and a file', async () => {
+  answerRequests({
+    [`GET /api/admin/reports/classes?${days}`]: { body: report },
+    'GET /api/admin/reports/classes/rows': {
+      body: { items: [{ ...classRow('2026-11-18', 0), fees: 6_000, waived: 1 }], nextCursor: null },
+    },
+    'POST /api/admin/downloads': { status: 204, body: undefined },
+  });
+  const kept = { meanings: meaningsIn(catalogue), files: keepFiles() };
+  renderPage(<ClassesPage />, page);
+  for (const [name, title, shown] of [
+    ['AED 60 of fees owed for them', 'Classes with fees', 'AED 60'],
+    ['1 was waived', 'Classes with something waived', '1'],
+  ] as const) {
+    fireEvent.click(await screen.findByRole('button', { name }));
+    const sheet = within(await screen.findByRole('dialog', { name: title }));
+    await expectOpenSheet(name, kept);
+    expect(sheet.getByRole('cell', { name: shown })).toBeVisible();
+    fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  }
 });
 
 test('days without a class say so', async () => {

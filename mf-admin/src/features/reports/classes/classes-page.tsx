@@ -1,7 +1,5 @@
-import { call } from '@studio/api-client';
-import { getClassesReport, type ClassesReport } from '@studio/contracts';
+import type { ClassesReport } from '@studio/contracts';
 import { comparedRanges } from '@studio/domain-kit';
-import { keys, useQuery } from '@studio/shell-kit/query';
 import { Link, useSearchParams } from '@studio/shell-kit/router';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
@@ -23,6 +21,7 @@ import { PayCard } from './pay-card.js';
 import { readPayRows } from './pay-rows.js';
 import { PaySheet } from './pay-sheet.js';
 import { SeriesCard } from './series-card.js';
+import { useClassesReport } from './use-classes-report.js';
 import { WaitingCard } from './waiting-card.js';
 import { t } from './messages.js';
 
@@ -31,11 +30,7 @@ export default function ClassesPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const view = readView(params, studioDay(new Date()));
   const { range } = view;
-  const report = useQuery({
-    queryKey: keys.adminReport('classes', range),
-    queryFn: ({ signal }) => call(getClassesReport, { query: range, signal }),
-    placeholderData: (previous) => previous,
-  });
+  const report = useClassesReport(range);
   const set = (changes: Record<string, string | null>, replace = true): void =>
     setParams((current) => withView(current, changes), { replace });
   const open = (rows: Record<string, string>): void => set(rows, false);

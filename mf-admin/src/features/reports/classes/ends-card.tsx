@@ -65,14 +65,29 @@ export function EndsCard({
           <span data-end="late">{t('legendLate')}</span>
           <span data-end="missed">{t('legendMissed')}</span>
         </p>
-        <p className="small num">
-          {current.fees > 0 && t('feesCharged', { amount: priceTag(current.fees) })}
-          {current.fees > 0 && current.waived > 0 && ' · '}
-          {current.waived > 0 && t('waivedOf', { count: current.waived })}
+        <p className={`small num ${c.fees}`}>
+          {current.fees > 0 && (
+            <RowsButton onOpen={() => onOpen({ rows: 'classes', with: 'fees' })}>
+              {t('feesCharged', { amount: priceTag(current.fees) })}
+            </RowsButton>
+          )}
+          {current.waived > 0 && (
+            <RowsButton onOpen={() => onOpen({ rows: 'classes', with: 'waived' })}>
+              {t('waivedOf', { count: current.waived })}
+            </RowsButton>
+          )}
         </p>
       </div>
       <p className="muted small">{t('lateMeaning')}</p>
     </Card>
+  );
+}
+
+function RowsButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }): ReactNode {
+  return (
+    <button type="button" className={`link ${s.rowLink}`} onClick={onOpen}>
+      {children}
+    </button>
   );
 }
 

@@ -15,6 +15,8 @@ const withTexts: Readonly<Record<ClassOutcomeKind, { title: string; meaning: str
   served: { title: t('withServed'), meaning: t('servedMeaning') },
   turned_away: { title: t('withTurnedAway'), meaning: t('turnedAwayMeaning') },
   first_visits: { title: t('withFirst'), meaning: t('firstMeaning') },
+  fees: { title: t('withFees'), meaning: t('feesMeaning') },
+  waived: { title: t('withWaived'), meaning: t('waivedMeaning') },
   empty: { title: t('withEmpty'), meaning: t('fillMeaning') },
 };
 

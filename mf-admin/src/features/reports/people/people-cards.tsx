@@ -99,6 +99,15 @@ export function LifetimeCard({ report: { lifetime, ranges }, onOpen }: CardProps
       meaning={t('meaningLifetime')}
       heads={[t('bought'), t('total')]}
       spans={spans}
+      behindAnswer={
+        people === 0
+          ? undefined
+          : {
+              label: t('showThatHalf'),
+              list: { list: 'lifetime', to: ranges.current.to, atLeast: median, below: null },
+              number: priceTag(median),
+            }
+      }
       onOpen={onOpen}
     />
   );

@@ -1,7 +1,10 @@
+import { jest } from '@jest/globals';
 import type { PeopleReport, PeopleRow } from '@studio/contracts';
-import { screen } from '@testing-library/react';
+import { configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerRequests, renderPage } from '../../../testing/render-page.js';
+import { expectOpenSheet, keepFiles, meaningsIn } from '../../../testing/report-page.js';
+import catalogue from './messages.en.json' with { type: 'json' };
 import PeoplePage from './people-page.js';
 
 const days = 'from=2026-11-01&to=2026-11-30';
@@ -68,6 +71,10 @@ const open = () => {
   renderPage(<PeoplePage />, page, 'manager');
 };
 
+// A page of many cards: the first of them to be drawn takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(() => void jest.restoreAllMocks());
+
 test('each number opens who it is, and the list can be written to', async () => {
   const user = userEvent.setup();
   open();
@@ -82,6 +89,23 @@ test('each number opens who it is, and the list can be written to', async () => 
   ).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Message all 1' }));
   expect(await screen.findByRole('dialog', { name: 'New message' })).toBeVisible();
+});
+
+test('the amount in the middle opens those who come to it', async () => {
+  answerRequests({
+    [`GET /api/admin/reports/people?${days}`]: { body: report },
+    'GET /api/admin/reports/people/rows': { body: rows },
+    'GET /api/admin/reports/people/rows?list=lifetime&to=2026-11-30&atLeast=40000': {
+      body: { ...rows, items: [{ ...noor, value: 40_000 }] },
+    },
+    'POST /api/admin/downloads': { status: 204, body: undefined },
+  });
+  const kept = { meanings: meaningsIn(catalogue), files: keepFiles() };
+  renderPage(<PeoplePage />, page, 'manager');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show that half' }));
+  const sheet = await screen.findByRole('dialog', { name: /^Bought for AED 400 or more/ });
+  await expectOpenSheet('the median', kept);
+  expect(within(sheet).getByRole('cell', { name: 'AED 400' })).toBeVisible();
 });
 
 test('who is about to leave is named, with what they have left', async () => {

@@ -1,8 +1,5 @@
-import { call } from '@studio/api-client';
-import { getPeopleReport } from '@studio/contracts';
 import type { PeopleList, PeopleReport } from '@studio/contracts';
 import { comparedRanges } from '@studio/domain-kit';
-import { keys, useQuery } from '@studio/shell-kit/query';
 import { useSearchParams } from '@studio/shell-kit/router';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { fullDate, studioDay } from '@studio/ui/format';
@@ -19,6 +16,7 @@ import { AwaySpans, BirthdayCard, EndingCard, LifetimeCard } from './people-card
 import { PeopleNumbers, type OpenList } from './people-numbers.js';
 import { readPeopleList, withPeopleList } from './people-request.js';
 import { PeopleSheet } from './people-sheet.js';
+import { usePeopleReport } from './use-people-report.js';
 import { t } from './messages.js';
 
 /** Who comes to the studio, comes again and stays away; all of it in the address. */
@@ -26,11 +24,7 @@ export default function PeoplePage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const view = readView(params, studioDay(new Date()));
   const { range } = view;
-  const report = useQuery({
-    queryKey: keys.adminReport('people', range),
-    queryFn: ({ signal }) => call(getPeopleReport, { query: range, signal }),
-    placeholderData: (previous) => previous,
-  });
+  const report = usePeopleReport(range);
   const open = (list: PeopleList | null): void =>
     setParams((current) => withPeopleList(current, list), { replace: list === null });
   const list = readPeopleList(params, range);

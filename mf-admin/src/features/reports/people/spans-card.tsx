@@ -24,6 +24,8 @@ interface SpansCardProps {
   /** Heads: of the first column, and of those behind the people. */
   heads: readonly [string, ...string[]];
   spans: readonly Span[];
+  /** Who is behind a number of the answer that is in no span, and that number as it is shown. */
+  behindAnswer?: { label: string; list: PeopleList; number: string } | undefined;
   onOpen: OpenList;
 }
 
@@ -35,15 +37,26 @@ export function SpansCard({
   meaning,
   heads: [first, ...others],
   spans,
+  behindAnswer,
   onOpen,
 }: SpansCardProps): ReactNode {
   const csv = () => [
     [first, t('people'), ...others],
     ...spans.map(({ label, people, cells }) => [label, people, ...cells]),
+    ...(behindAnswer ? [[answer, '', behindAnswer.number]] : []),
   ];
   return (
     <Card className={s.card} aria-labelledby={`${id}-heading`}>
       <CardHead id={`${id}-heading`} question={question} answer={answer}>
+        {behindAnswer && (
+          <button
+            type="button"
+            className={`link ${s.headLink}`}
+            onClick={() => onOpen(behindAnswer.list)}
+          >
+            {behindAnswer.label}
+          </button>
+        )}
         <CsvButton name={id} size="sm" of={question} read={() => Promise.resolve(csv())} />
       </CardHead>
       <Table label={question}>
