@@ -85,16 +85,16 @@ function Payslips({
       <thead>
         <tr>
           <th scope="col">{t('trainer')}</th>
-          <th scope="col" data-end>
+          <th scope="col" data-end className={s.wide}>
             {t('classes')}
           </th>
-          <th scope="col" data-end>
+          <th scope="col" data-end className={s.wide}>
             {t('people')}
           </th>
-          <th scope="col" data-end>
+          <th scope="col" data-end className={s.wide}>
             {t('forClasses')}
           </th>
-          <th scope="col" data-end>
+          <th scope="col" data-end className={s.wide}>
             {t('adjustments')}
           </th>
           <th scope="col" data-end>
@@ -120,14 +120,23 @@ function Row({ one, month }: { one: PayslipSummary; month: string }): ReactNode 
         <Link className="link" to={`/admin/pay/${trainer.id}?month=${month}`}>
           {trainer.name}
         </Link>
+        <span className={`num ${s.inShort}`}>{t('inShort', { classes, heads })}</span>
         {withoutRate > 0 && (
           <span className={s.warning}>{t('withoutRate', { count: withoutRate })}</span>
         )}
       </th>
-      <td data-end>{classes}</td>
-      <td data-end>{heads}</td>
-      <td data-end>{signedAmount(classesTotal)}</td>
-      <td data-end>{adjustments === 0 ? '' : signedAmount(adjustments)}</td>
+      <td data-end className={s.wide}>
+        {classes}
+      </td>
+      <td data-end className={s.wide}>
+        {heads}
+      </td>
+      <td data-end className={s.wide}>
+        {signedAmount(classesTotal)}
+      </td>
+      <td data-end className={s.wide}>
+        {adjustments === 0 ? '' : signedAmount(adjustments)}
+      </td>
       <td data-end className="strong">
         {signedTag(total)}
       </td>

@@ -1,6 +1,4 @@
-import { messageOf } from '@studio/api-client';
 import type { PayRate } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
 import { Badge } from '@studio/ui/badge';
 import { Button } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
@@ -12,10 +10,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { useNow } from '../../shared/use-now.js';
-import { usePayRates, useRemoveRate } from './api.js';
+import { usePayRates } from './api.js';
 import { PayTabs } from './pay-tabs.js';
 import { RateDialog } from './rate-dialog.js';
 import { termsLabel } from './rate-labels.js';
+import { RemoveRateDialog } from './remove-rate-dialog.js';
 import { t } from './messages.js';
 import s from './pay.module.css';
 
@@ -29,6 +28,7 @@ interface Opened {
 export default function RatesPage(): ReactNode {
   const rates = usePayRates();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [removing, setRemoving] = useState<PayRate | null>(null);
   return (
     <AdminFrame title={t('pay')}>
       <PayTabs />
@@ -40,7 +40,7 @@ export default function RatesPage(): ReactNode {
       </div>
       {rates.isPending && <SkeletonRows what={t('theRates')} rows={6} height={56} />}
       {rates.isError && <ErrorPanel onRetry={() => void rates.refetch()} />}
-      {rates.data && <ByTrainer data={rates.data} onOpen={setOpened} />}
+      {rates.data && <ByTrainer data={rates.data} onOpen={setOpened} onRemove={setRemoving} />}
       {rates.data && opened && (
         <RateDialog
           rate={opened.rate}
@@ -49,11 +49,26 @@ export default function RatesPage(): ReactNode {
           onClose={() => setOpened(null)}
         />
       )}
+      {rates.data && removing && (
+        <RemoveRateDialog
+          rate={removing}
+          whose={whoseOf(removing, rates.data)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </AdminFrame>
   );
 }
 
-function ByTrainer({ data, onOpen }: { data: Rates; onOpen: (opened: Opened) => void }): ReactNode {
+const whoseOf = ({ trainerId }: PayRate, { trainers }: Rates): string =>
+  trainers.find(({ id }) => id === trainerId)?.name ?? t('everybody');
+
+interface RateActions {
+  onOpen: (opened: Opened) => void;
+  onRemove: (rate: PayRate) => void;
+}
+
+function ByTrainer({ data, ...actions }: RateActions & { data: Rates }): ReactNode {
   if (data.rates.length === 0)
     return (
       <Empty spot="nothing-found" title={t('noRates')}>
@@ -71,9 +86,15 @@ function ByTrainer({ data, onOpen }: { data: Rates; onOpen: (opened: Opened) => 
           <thead>
             <tr>
               <th scope="col">{t('pays')}</th>
-              <th scope="col">{t('classType')}</th>
-              <th scope="col">{t('from')}</th>
-              <th scope="col">{t('until')}</th>
+              <th scope="col" className={s.wide}>
+                {t('classType')}
+              </th>
+              <th scope="col" className={s.wide}>
+                {t('from')}
+              </th>
+              <th scope="col" className={s.wide}>
+                {t('until')}
+              </th>
               <th scope="col">{t('state')}</th>
               <th scope="col">
                 <span className="visually-hidden">{t('remove')}</span>
@@ -86,7 +107,7 @@ function ByTrainer({ data, onOpen }: { data: Rates; onOpen: (opened: Opened) => 
                 key={rate.id}
                 rate={rate}
                 className={data.classTypes.find((one) => one.id === rate.classTypeId)?.name ?? null}
-                onOpen={onOpen}
+                {...actions}
               />
             ))}
           </tbody>
@@ -96,39 +117,41 @@ function ByTrainer({ data, onOpen }: { data: Rates; onOpen: (opened: Opened) => 
   });
 }
 
+const daysOf = ({ from, until }: PayRate): string =>
+  until
+    ? t('daysUntil', { from: fullDate(from), until: fullDate(until) })
+    : t('daysFrom', { from: fullDate(from) });
+
 function RateRow({
   rate,
   className,
   onOpen,
-}: {
+  onRemove,
+}: RateActions & {
   rate: PayRate;
   /** Null: every class type. */
   className: string | null;
-  onOpen: (opened: Opened) => void;
 }): ReactNode {
   const today = studioDay(useNow());
-  const remove = useRemoveRate();
   const hasEnded = rate.until !== null && rate.until < today;
-  const doRemove = (): void =>
-    remove.mutate(rate.id, {
-      onSuccess: () => toast.success(t('removed')),
-      onError: (error) => toast.error(t('notRemoved'), { description: messageOf(error) }),
-    });
   return (
     <tr className={hasEnded ? 'muted' : undefined}>
       <th scope="row" className={s.name}>
         <button type="button" className={`link ${s.rowLink}`} onClick={() => onOpen({ rate })}>
           {termsLabel(rate)}
         </button>
+        <span className={s.inShort}>
+          {t('rateInShort', { classes: className ?? t('everyClass'), days: daysOf(rate) })}
+        </span>
       </th>
-      <td>{className ?? t('everyClass')}</td>
-      <td>{fullDate(rate.from)}</td>
-      <td>{rate.until ? fullDate(rate.until) : t('openEnd')}</td>
+      <td className={s.wide}>{className ?? t('everyClass')}</td>
+      <td className={s.wide}>{fullDate(rate.from)}</td>
+      <td className={s.wide}>{rate.until ? fullDate(rate.until) : t('openEnd')}</td>
       <td>
         <RateState rate={rate} today={today} />
       </td>
       <td data-end>
-        <Button look="quiet" size="sm" busy={remove.isPending} onClick={doRemove}>
+        <Button look="quiet" size="sm" onClick={() => onRemove(rate)}>
           {t('remove')}
           <span className="visually-hidden">{` ${termsLabel(rate)}, ${fullDate(rate.from)}`}</span>
         </Button>

@@ -66,7 +66,7 @@ function Content({
     <ul className={`${c.bars} ${pay.isPlaceholderData ? s.stale : ''}`}>
       {shown.map((one) => {
         const change = changeOf(totalsOf(one), against);
-        const { classes, heads, total } = one.current;
+        const { classes, total } = one.current;
         return (
           <li key={one.id}>
             <button
@@ -77,7 +77,7 @@ function Content({
               <span className={c.barName}>
                 <span>{one.name}</span>
                 <span className="num muted tiny">
-                  {t('payShort', { classes, heads })}
+                  {t('attendedShort', { classes })}
                   {change.text && ` · ${change.text}`}
                 </span>
               </span>
