@@ -131,7 +131,7 @@ export function RequestCard({ one, now }: { one: Substitution; now: Date }): Rea
     <Card aria-label={`${when}, ${className}`}>
       <div className={s.head}>
         <Avatar name={trainer.name} src={trainer.avatarUrl} size={40} />
-        <div className="grow">
+        <div className={s.about}>
           <h2 className={`num ${s.when}`}>
             <Link to={`/admin/class/${one.scheduleId}`}>{when}</Link>
           </h2>

@@ -54,7 +54,7 @@ function Cover({ schedule, now }: { schedule: RosterView['schedule']; now: Date 
   const request = useOwnRequest(id);
   if (request)
     return (
-      <Link to="/trainer-dashboard/cover">
+      <Link to="/trainer-dashboard/cover" className={s.request}>
         <CoverBadge request={request} />
       </Link>
     );

@@ -43,6 +43,8 @@ function Sections({
 }): ReactNode {
   const { user } = useSession();
   const pay = useCoverPay();
+  const taken = others.filter((one) => isTaken(one, user?.id));
+  const needed = others.filter((one) => !taken.includes(one));
   return (
     <>
       {own.length === 0 && <p className="muted small">{t('noneOwn')}</p>}
@@ -53,10 +55,10 @@ function Sections({
         <div className={s.head}>
           <h2 id="others-need">{t('othersNeed')}</h2>
           <span className="muted small num" aria-hidden>
-            {others.filter((one) => !isTaken(one, user?.id)).length}
+            {needed.length}
           </span>
         </div>
-        {needsApproval && others.length > 0 && <p className="muted small">{t('approvalNote')}</p>}
+        {needsApproval && needed.length > 0 && <p className="muted small">{t('approvalNote')}</p>}
         <Card>
           {others.length === 0 ? (
             <p>
@@ -64,7 +66,7 @@ function Sections({
             </p>
           ) : (
             <List>
-              {others.map((one) => (
+              {[...needed, ...taken].map((one) => (
                 <Needed key={one.id} one={one} pay={pay.get(one.id)} />
               ))}
             </List>

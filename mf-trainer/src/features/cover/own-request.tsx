@@ -33,12 +33,10 @@ export function OwnRequest({ request, now }: { request: Substitution; now: Date 
   return (
     <Card aria-label={when}>
       <div className={s.requestHead}>
-        <div>
-          <h2 className={`num ${s.when}`}>{when}</h2>
-          <p className="muted small num">{t('facts', { className, booked })}</p>
-        </div>
+        <h2 className={`num ${s.when}`}>{when}</h2>
         {state === 'closed' ? <Badge>{t('state_closed')}</Badge> : <CoverBadge request={request} />}
       </div>
+      <p className="muted small num">{t('facts', { className, booked })}</p>
       <Steps request={request} now={now} />
       {state === 'open' && (
         <p className="small num">

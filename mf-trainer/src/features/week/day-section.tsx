@@ -64,7 +64,11 @@ function ClassCard({
           {schedule.room.name}
         </span>
         <ClassBadges roster={roster} now={now} />
-        {request && <CoverBadge request={request} />}
+        {request && (
+          <span className={s.request}>
+            <CoverBadge request={request} />
+          </span>
+        )}
       </span>
       <span className={`num ${s.seats}`}>
         <span>
