@@ -4,6 +4,7 @@ import {
   closeClassDays,
   findClassOutcomes,
   headsOf,
+  nextStep,
   rebuildClassDays,
   type ClassOutcome,
 } from '../src/reports/class-outcomes/class-outcomes.api.js';
@@ -205,6 +206,37 @@ describe('closed days', () => {
   });
 });
 
+describe('many days to close at once', () => {
+  const step = (through: string | null, target: string) =>
+    nextStep(studio.dataSource.manager, { studioId, through, target });
+  beforeAll(() =>
+    // 300 classes a day for a week, then a day of 600.
+    studio.sql(
+      `INSERT INTO schedules (studio_id, id, class_type_id, trainer_id, room_id, starts_at, ends_at,
+         capacity, overlap_reason)
+       SELECT studio_id, gen_random_uuid(), class_type_id, trainer_id, room_id, start,
+         start + interval '50 minutes', 1, 'spec'
+       FROM (SELECT * FROM schedules LIMIT 1) AS one, (
+         SELECT '2023-05-01T06:00Z'::timestamptz + n % 7 * interval '1 day' AS start
+         FROM generate_series(0, 2099) n
+         UNION ALL SELECT '2023-05-08T06:00Z' FROM generate_series(1, 600)) AS starts`,
+    ),
+  );
+  afterAll(() => studio.sql(`DELETE FROM schedules WHERE starts_at < '2024-01-01'`));
+
+  test.each<[string | null, string, object | null]>([
+    [null, '2023-06-30', { from: '2023-05-01', to: '2023-05-01' }],
+    ['2023-04-01', '2023-04-30', { from: '2023-04-02', to: '2023-04-30' }],
+    ['2023-04-01', '2023-05-01', { from: '2023-04-02', to: '2023-05-01' }],
+    ['2023-05-06', '2023-06-30', { from: '2023-05-07', to: '2023-05-07' }],
+    ['2023-05-07', '2023-06-30', { from: '2023-05-08', to: '2023-05-08' }],
+    ['2023-05-08', '2023-06-30', { from: '2023-05-09', to: '2023-06-30' }],
+    ['2023-06-30', '2023-06-30', null],
+  ])('after %s, through %s', async (through, target, expected) => {
+    expect(await step(through, target)).toEqual(expected);
+  });
+});
+
 describe('the report', () => {
   let manager: Person;
   const range = 'from=2026-06-01&to=2026-06-30';
@@ -327,6 +359,33 @@ describe('the report', () => {
     ]);
     expect(await allRows(`/turned-away?${range}&weekday=2`)).toEqual([]);
   });
+
+  test('a page of people from classes of one moment goes on where the one before ended', async () => {
+    const at = '2026-04-06T06:00:00Z';
+    for (let n = 0; n < 2; n += 1)
+      await classes.write(
+        at,
+        Array.from({ length: 3 }, () => 'waiting: joined closed'),
+      );
+    // Kept as turned away, and has found a seat since.
+    const seat = { id: person, is: 'attended waiting: joined closed' };
+    const later = await classes.write('2026-04-06T08:00:00Z', [seat]);
+    await rebuildClassDays(studio.dataSource, { studioId, now: studio.clock.now() });
+    await studio.sql('UPDATE class_outcomes SET turned_away = 1 WHERE schedule_id = $1', [later]);
+    const rows = await allRows<TurnedAwayRow>('/turned-away?from=2026-04-01&to=2026-04-30');
+    expect([rows.length, new Set(rows.map(({ id }) => id)).size]).toEqual([6, 6]);
+    await rebuildClassDays(studio.dataSource, { studioId, now: studio.clock.now() });
+  });
+
+  test.each(['/rows', '/turned-away'])(
+    'a cursor of %s that is not ours is refused',
+    async (path) => {
+      const text = JSON.stringify(['2026-06-01T06:00:00Z', 'x']);
+      const cursor = Buffer.from(text).toString('base64url');
+      const address = `/api/admin/reports/classes${path}?${range}&cursor=${cursor}`;
+      expect((await studio.call('GET', address, manager)).status).toBe(400);
+    },
+  );
 
   test('a range that ends before it begins is refused', async () => {
     const answer = await studio.call(

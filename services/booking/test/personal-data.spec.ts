@@ -31,7 +31,6 @@ describe('the export', () => {
     revenue_sales: 'what was made of them for reports',
     class_outcomes: 'numbers of classes, and who taught them: the classes are exported',
     member_visits: 'sums of visits: the bookings are exported',
-    member_visit_months: 'the same',
     class_series: 'the studio’s timetable: the classes that come of it are exported',
     holidays: 'the studio’s days, and who of the staff entered them',
     seasons: 'the same',

@@ -69,6 +69,7 @@ import { TrainerAvailability1796200200107 } from './migrations/1796200200107-tra
 import { TrainersPay1796300100008 } from './migrations/1796300100008-trainers-pay.js';
 import { Substitutions1796400000107 } from './migrations/1796400000107-substitutions.js';
 import { TrainerPages1796400200006 } from './migrations/1796400200006-trainer-pages.js';
+import { ReportsOfYears1796400300015 } from './migrations/1796400300015-reports-of-years.js';
 
 const entities = [
   Booking,
@@ -144,6 +145,7 @@ const migrations = [
   TrainersPay1796300100008,
   PeopleReport1796400100004,
   TrainerPages1796400200006,
+  ReportsOfYears1796400300015,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -5,7 +5,7 @@ import {
   outcomesOf,
   wasChangedLater,
 } from '../../reports/class-outcomes/class-outcomes.api.js';
-import { monthsOf, summaryOf, visitsIn } from '../../reports/people/people.api.js';
+import { summaryOf, visitsIn } from '../../reports/people/people.api.js';
 
 const always = {
   from: `'-infinity'::timestamptz`,
@@ -41,16 +41,7 @@ export const reportRules: readonly Invariant[] = [
         coalesce(k.visits, 0) || ' kept; ' || coalesce(s.visits, 0) || ' in the source' AS what
       FROM (SELECT * FROM member_visits WHERE studio_id = $1) k
       FULL JOIN (${summaryOf(visitsUntilClosed)}) s ON s.member_id = k.member_id
-      WHERE (k.first_at, k.second_at, k.last_at, k.visits)
-        IS DISTINCT FROM (s.first_at, s.second_at, s.last_at, s.visits)`,
-  },
-  {
-    rule: 'the kept visits of months are those of their bookings',
-    sql: `SELECT coalesce(k.member_id, s.member_id) AS id, coalesce(k.month, s.month) || ': '
-        || coalesce(k.visits, 0) || ' kept; ' || coalesce(s.visits, 0) || ' in the source' AS what
-      FROM (SELECT * FROM member_visit_months WHERE studio_id = $1) k
-      FULL JOIN (${monthsOf(visitsUntilClosed)}) s
-        ON s.member_id = k.member_id AND s.month = k.month
-      WHERE k.visits IS DISTINCT FROM s.visits`,
+      WHERE (k.first_at, k.second_at, k.last_at, k.visits, k.months)
+        IS DISTINCT FROM (s.first_at, s.second_at, s.last_at, s.visits, s.months)`,
   },
 ];

@@ -34,7 +34,6 @@ const teacher = 'who teaches or taught: whoever works here is not merged away';
 /** Columns with a person's id that stay as they are, and why. */
 export const stayingColumns: Readonly<Record<string, string>> = {
   'member_visits.member_id': counted,
-  'member_visit_months.member_id': counted,
   'members.merged_into': 'says where the record is now',
   'data_history.subject_user_id': 'it can not be edited: reading it asks for all ids of a person',
   'idempotency_keys.user_id':

@@ -135,7 +135,6 @@ export const omittedOfClasses: Readonly<Record<string, string>> = {
   revenue_sales: 'the same by sale',
   class_outcome_closings: 'up to which day that is counted',
   member_visits: 'how often members came, counted from bookings',
-  member_visit_months: 'the same by month',
   member_visit_closings: 'up to which day that is counted',
   class_confirmations: 'that a payment was matched with a seat: it stands in bookings and payments',
 };

@@ -53,15 +53,16 @@ const endsOfClass = `
     count(*) FILTER (WHERE b.status = 'cancelled') AS cancelled,
     count(*) FILTER (WHERE b.status IN ('late_cancelled', 'no_show')
       AND b.waived_at < c.closed_at) AS waived,
-    sum(f.amount) FILTER (WHERE b.status IN ('late_cancelled', 'no_show')
-      AND f.owed_at < c.closed_at AND (b.waived_at < c.closed_at) IS NOT TRUE
-      AND (f.status = 'waived' AND f.settled_at < c.closed_at) IS NOT TRUE) AS fees,
+    sum((SELECT f.amount FROM fees f WHERE f.studio_id = b.studio_id AND f.booking_id = b.id
+        AND f.owed_at < c.closed_at
+        AND (f.status = 'waived' AND f.settled_at < c.closed_at) IS NOT TRUE))
+      FILTER (WHERE b.status IN ('late_cancelled', 'no_show')
+        AND (b.waived_at < c.closed_at) IS NOT TRUE) AS fees,
     count(*) FILTER (WHERE b.status = 'attended' AND NOT EXISTS (
       SELECT FROM bookings e WHERE e.studio_id = b.studio_id AND e.member_id = b.member_id
         AND e.status = 'attended' AND e.starts_at <= b.starts_at
         AND (e.starts_at, e.id) < (b.starts_at, b.id))) AS first_visits
   FROM bookings b
-  LEFT JOIN fees f ON f.studio_id = b.studio_id AND f.booking_id = b.id
   WHERE b.studio_id = c.studio_id AND b.schedule_id = c.id`;
 
 /** Each member who ever stood on the waiting list of a class, once. */

@@ -3,6 +3,9 @@ import { STUDIO_ZONE } from '@studio/domain-kit';
 /** Monday is 1. */
 export const weekdayOf = (start: string): string =>
   `extract(isodow FROM ${start} AT TIME ZONE '${STUDIO_ZONE}')::int`;
+/** The time of day in the studio; what starts within one minute is one start. */
+export const clockOf = (start: string): string =>
+  `date_trunc('minute', ${start} AT TIME ZONE '${STUDIO_ZONE}')::time`;
 export const startOf = (start: string): string =>
   `to_char(${start} AT TIME ZONE '${STUDIO_ZONE}', 'HH24:MI')`;
 

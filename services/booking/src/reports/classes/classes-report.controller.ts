@@ -12,6 +12,7 @@ import { ParsedQuery } from '@studio/nest-kit';
 import { ClassPayQueries } from './class-pay.queries.js';
 import { ClassRowsQueries } from './class-rows.queries.js';
 import { ClassesReportQueries } from './classes-report.queries.js';
+import { TurnedAwayQueries } from './turned-away.queries.js';
 
 @Controller('api/admin/reports/classes')
 export class ClassesReportController {
@@ -19,6 +20,7 @@ export class ClassesReportController {
     private readonly classes: ClassesReportQueries,
     private readonly classRows: ClassRowsQueries,
     private readonly classPay: ClassPayQueries,
+    private readonly people: TurnedAwayQueries,
   ) {}
 
   @For(getClassesReport)
@@ -35,10 +37,8 @@ export class ClassesReportController {
 
   @For(listTurnedAway)
   @Get('turned-away')
-  turnedAway(
-    @ParsedQuery(listTurnedAway.query) query: Parameters<ClassRowsQueries['turnedAway']>[0],
-  ) {
-    return this.classRows.turnedAway(query);
+  turnedAway(@ParsedQuery(listTurnedAway.query) query: Parameters<TurnedAwayQueries['rows']>[0]) {
+    return this.people.rows(query);
   }
 
   @For(getClassPay)

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { lastClosedDay } from '../../policy/closed-days.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { outcomesIn } from '../class-outcomes/class-outcomes.api.js';
-import { numberColumns, startOf, weekdayOf } from './class-groups.sql.js';
+import { clockOf, numberColumns } from './class-groups.sql.js';
 import { groupBy, totalOf, type ClassGroup } from './compare-groups.js';
 
 /** How classes went, by what they were, who taught them, and when. */
@@ -20,11 +20,12 @@ export class ClassesReportQueries {
   /** Throws BAD_REQUEST. */
   async report(range: DayRange): Promise<ClassesReport> {
     const ranges = rangesOf(range);
-    const groups = {
-      current: await this.groups(ranges.current),
-      before: await this.groups(ranges.before),
-      yearBefore: await this.groups(ranges.yearBefore),
-    };
+    const [current, before, yearBefore] = await Promise.all([
+      this.groups(ranges.current),
+      this.groups(ranges.before),
+      this.groups(ranges.yearBefore),
+    ]);
+    const groups = { current, before, yearBefore };
     const byName = ({ name, id }: { name: string; id: string }): string => `${name} ${id}`;
     const byTime = (one: { weekday: number; start: string }): string =>
       `${one.weekday} ${one.start}`;
@@ -64,8 +65,9 @@ export class ClassesReportQueries {
     const { outcomes, values } = await outcomesIn(this.dataSource.manager, request);
     const sums = numberColumns.map(([column, name]) => `sum(${column})::int AS "${name}"`);
     return this.dataSource.query<ClassGroup[]>(
-      `SELECT g.*, c.name AS "className", t.name AS "trainerName"
-       FROM (SELECT ${weekdayOf('starts_at')} AS weekday, ${startOf('starts_at')} AS start,
+      `SELECT g.*, to_char(g.clock, 'HH24:MI') AS start, c.name AS "className",
+         t.name AS "trainerName"
+       FROM (SELECT extract(isodow FROM day)::int AS weekday, ${clockOf('starts_at')} AS clock,
            class_type_id AS "classTypeId", trainer_id AS "trainerId", count(*)::int AS classes,
            ${sums.join(', ')}
          FROM ${outcomes} GROUP BY 1, 2, 3, 4) g

@@ -1,11 +1,9 @@
-import { addDays, studioDay, studioInstant } from '@studio/domain-kit';
+import { addDays, studioInstant } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { lastClosedDay } from '../../policy/closed-days.js';
-import { monthsOf, summaryOf, visitsIn } from './visits.sql.js';
-
-/** Days that one transaction closes. */
-const AT_ONCE = 31;
+import { nextStep } from '../class-outcomes/class-outcomes.api.js';
+import { summaryOf, visitsIn } from './visits.sql.js';
 
 interface Closing {
   studioId: string;
@@ -25,8 +23,8 @@ export const visitsKeptThrough = async (
 };
 
 /**
- * Adds the visits of all days that are closed and not kept yet, a month in a transaction. Two at
- * once wait for each other, and the second finds nothing left.
+ * Adds the visits of all days that are closed and not kept yet, some hundred classes in a
+ * transaction. Two at once wait for each other, and the second finds nothing left.
  */
 export const closeVisitDays = async (dataSource: DataSource, closing: Closing): Promise<void> => {
   for (let isDone = false; !isDone;)
@@ -41,61 +39,65 @@ const lockVisits = (tx: EntityManager, studioId: string): Promise<unknown> =>
 const closeNext = async (tx: EntityManager, { studioId, now }: Closing): Promise<boolean> => {
   await lockVisits(tx, studioId);
   const target = lastClosedDay(now);
-  const kept = await visitsKeptThrough(tx, studioId);
-  const from = kept === null ? await firstDay(tx, studioId, target) : addDays(kept, 1);
-  if (from > target) return true;
-  const to = [addDays(from, AT_ONCE - 1), target].sort()[0] ?? target;
+  const through = await visitsKeptThrough(tx, studioId);
+  const step = await nextStep(tx, { studioId, through, target });
+  if (!step) return true;
   await addVisits(tx, visitsIn({ from: '$2', to: '$3' }), [
     studioId,
-    studioInstant(from),
-    studioInstant(addDays(to, 1)),
+    studioInstant(step.from),
+    studioInstant(addDays(step.to, 1)),
   ]);
   await tx.query(
     `INSERT INTO member_visit_closings (studio_id, through) VALUES ($1, $2)
      ON CONFLICT (studio_id) DO UPDATE SET through = excluded.through`,
-    [studioId, to],
+    [studioId, step.to],
   );
-  return to === target;
+  return step.to === target;
 };
 
 /** Visits that are later than all that is kept of their members. */
 const addVisits = async (tx: EntityManager, visits: string, values: unknown[]): Promise<void> => {
   await tx.query(
-    `INSERT INTO member_visits AS k (studio_id, member_id, first_at, second_at, last_at, visits)
-     SELECT $1, member_id, first_at, second_at, last_at, visits FROM (${summaryOf(visits)}) AS n
+    `INSERT INTO member_visits AS k
+       (studio_id, member_id, first_at, second_at, last_at, visits, months)
+     SELECT $1, member_id, first_at, second_at, last_at, visits, months
+     FROM (${summaryOf(visits)}) AS n
      ON CONFLICT (studio_id, member_id) DO UPDATE SET
        second_at = coalesce(k.second_at, excluded.first_at), last_at = excluded.last_at,
-       visits = k.visits + excluded.visits`,
-    values,
-  );
-  await tx.query(
-    `INSERT INTO member_visit_months AS k (studio_id, member_id, month, visits)
-     SELECT $1, member_id, month, visits FROM (${monthsOf(visits)}) AS n
-     ON CONFLICT (studio_id, member_id, month) DO UPDATE SET
-       visits = k.visits + excluded.visits`,
+       visits = k.visits + excluded.visits, months = k.months | excluded.months`,
     values,
   );
 };
 
-/** Of a studio that keeps nothing yet: the day of its first class. */
-const firstDay = async (tx: EntityManager, studioId: string, target: string): Promise<string> => {
-  const [row] = await tx.query<{ first: Date | null }[]>(
-    'SELECT min(starts_at) AS first FROM schedules WHERE studio_id = $1',
-    [studioId],
-  );
-  return row?.first ? studioDay(row.first) : target;
-};
+/** Members of whom one transaction counts all visits. */
+const MEMBERS = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Counts everybody's visits anew. */
+/** Counts everybody's visits anew, some members after the others: reports stay as fast meanwhile. */
 export const rebuildVisitDays = async (dataSource: DataSource, closing: Closing): Promise<void> => {
-  await inTransaction(dataSource, async (tx) => {
-    await lockVisits(tx, closing.studioId);
-    const values = [closing.studioId];
-    await tx.query('DELETE FROM member_visits WHERE studio_id = $1', values);
-    await tx.query('DELETE FROM member_visit_months WHERE studio_id = $1', values);
-    await tx.query('DELETE FROM member_visit_closings WHERE studio_id = $1', values);
-  });
+  const { studioId } = closing;
+  for (let after: string | undefined = FIRST_ID; after !== undefined;) {
+    const memberIds: string[] = await membersAfter(dataSource.manager, studioId, after);
+    await inTransaction(dataSource, (tx) => recountVisits(tx, { studioId, memberIds }));
+    after = memberIds.length < MEMBERS ? undefined : memberIds.at(-1);
+  }
   await closeVisitDays(dataSource, closing);
+};
+
+/** Whoever has bookings or kept visits, by id. */
+const membersAfter = async (
+  tx: EntityManager,
+  studioId: string,
+  after: string,
+): Promise<string[]> => {
+  const of = (table: string): string => `(SELECT DISTINCT member_id FROM ${table}
+    WHERE studio_id = $1 AND member_id > $2 ORDER BY member_id LIMIT ${MEMBERS})`;
+  const rows = await tx.query<{ id: string }[]>(
+    `SELECT member_id AS id FROM (${of('bookings')} UNION ${of('member_visits')}) AS ids
+     ORDER BY 1 LIMIT ${MEMBERS}`,
+    [studioId, after],
+  );
+  return rows.map(({ id }) => id);
 };
 
 /** Counts the visits of some members anew: two records of one person have become one. */
@@ -105,9 +107,7 @@ export const recountVisits = async (
 ): Promise<void> => {
   await lockVisits(tx, studioId);
   const values = [studioId, memberIds];
-  const ofMembers = 'WHERE studio_id = $1 AND member_id = ANY($2)';
-  await tx.query(`DELETE FROM member_visits ${ofMembers}`, values);
-  await tx.query(`DELETE FROM member_visit_months ${ofMembers}`, values);
+  await tx.query('DELETE FROM member_visits WHERE studio_id = $1 AND member_id = ANY($2)', values);
   const through = await visitsKeptThrough(tx, studioId);
   if (through === null) return;
   const visits = visitsIn({ from: `'-infinity'::timestamptz`, to: '$2' });

@@ -2,11 +2,12 @@ import { COHORT_MONTHS, type PeopleReport } from '@studio/contracts';
 
 export type Cohort = PeopleReport['cohorts'][number];
 
-/** How many of those who joined in a month were there in another one. */
+/** How many of those who joined in a month came in the same ones of the months after it. */
 export interface CohortCount {
   /** YYYY-MM. */
   month: string;
-  after: number;
+  /** The month of joining is the highest of `COHORT_MONTHS` bits; null: they never came. */
+  came: number | null;
   members: number;
 }
 
@@ -25,15 +26,22 @@ export const cohortMonths = (to: string): string[] =>
 /** A row for each month of joining; null for months that lie after `last`. */
 export const cohortsOf = (
   months: readonly string[],
-  joined: ReadonlyMap<string, number>,
-  { counts, last }: { counts: readonly CohortCount[]; last: string },
+  counts: readonly CohortCount[],
+  last: string,
 ): Cohort[] =>
-  months.map((month) => ({
-    month,
-    members: joined.get(month) ?? 0,
-    attended: Array.from({ length: COHORT_MONTHS }, (_, after) => {
-      if (monthLater(month, after) > last) return null;
-      const count = counts.find((one) => one.month === month && one.after === after);
-      return count?.members ?? 0;
-    }),
-  }));
+  months.map((month) => {
+    const own = counts.filter((one) => one.month === month);
+    return {
+      month,
+      members: sumOf(own),
+      attended: Array.from({ length: COHORT_MONTHS }, (_, after) =>
+        monthLater(month, after) > last ? null : sumOf(own.filter((one) => cameAfter(one, after))),
+      ),
+    };
+  });
+
+const cameAfter = ({ came }: CohortCount, after: number): boolean =>
+  (((came ?? 0) >> (COHORT_MONTHS - 1 - after)) & 1) === 1;
+
+const sumOf = (counts: readonly CohortCount[]): number =>
+  counts.reduce((sum, { members }) => sum + members, 0);

@@ -6,7 +6,7 @@ import { birthdaysOn } from '../../policy/birthdays.js';
 import { awaySince, SECOND_VISIT_DAYS } from '../../policy/people-report.js';
 import { monthLater } from './cohort-rules.js';
 import { visitsKeptThrough } from './close-visit-days.js';
-import { memberMonths, memberVisits } from './visits.sql.js';
+import { memberVisits, monthPlace } from './visits.sql.js';
 
 /** Adds a value to a statement; returns what stands for it, with its type. */
 export type Put = (value: unknown, type: string) => string;
@@ -45,8 +45,6 @@ export const bookedAhead = ({ now, put }: ListContext): string => `
 
 export const visitsUntilNow = ({ live, now, put }: ListContext): string =>
   memberVisits({ from: put(live, 'timestamptz'), to: put(now, 'timestamptz') });
-export const monthsUntilNow = ({ live, now, put }: ListContext): string =>
-  memberMonths({ from: put(live, 'timestamptz'), to: put(now, 'timestamptz') });
 
 /** Packages whose credits end within so many days from today. */
 export const endingWithin = ({ now, put }: ListContext, days: number): string => {
@@ -101,7 +99,8 @@ const firstVisits = (
   members(
     facts,
     `JOIN (${visitsUntilNow(context)}) AS v ON v.member_id = m.id WHERE ${everMember}
-      AND ${dayOf('v.first_at')} BETWEEN ${context.put(from, 'date')} AND ${context.put(to, 'date')}
+      AND v.first_at >= ${context.put(studioInstant(from), 'timestamptz')}
+      AND v.first_at < ${context.put(studioInstant(addDays(to, 1)), 'timestamptz')}
       AND ${only}`,
   );
 
@@ -119,13 +118,13 @@ const queries: ListQueries = {
     firstVisits(list, context, { facts: newestFirst('v.first_at'), only: `NOT ${cameAgainOrNot}` }),
   cohort: ({ month, after, came }, context) => {
     const joinedIn = context.put(`${month}-01`, 'date');
-    const there = `m.id IN (SELECT member_id FROM (${monthsUntilNow(context)}) AS v
-      WHERE v.month = ${context.put(`${monthLater(month, after)}-01`, 'date')})`;
+    const place = context.put(monthPlace(monthLater(month, after)), 'int');
     return members(
       soonestFirst('m.joined_on'),
-      `WHERE ${everMember} AND m.joined_on >= ${joinedIn}
+      `LEFT JOIN (${visitsUntilNow(context)}) AS v ON v.member_id = m.id
+        WHERE ${everMember} AND m.joined_on >= ${joinedIn}
         AND m.joined_on < ${context.put(`${monthLater(month, 1)}-01`, 'date')}
-        AND ${came ? there : `NOT ${there}`}`,
+        AND coalesce(get_bit(v.months, ${place}), 0) = ${came ? 1 : 0}`,
     );
   },
   not_seen: ({ days }, context) =>

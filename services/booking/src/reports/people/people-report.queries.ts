@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import {
   birthdayDays,
+  COHORT_MONTHS,
   expiringDays,
   awayDays,
   lifetimeBands,
   type PeopleReport,
 } from '@studio/contracts';
-import { studioDay, STUDIO_ZONE, type ComparedRanges, type DayRange } from '@studio/domain-kit';
+import {
+  addDays,
+  studioDay,
+  studioInstant,
+  STUDIO_ZONE,
+  type ComparedRanges,
+  type DayRange,
+} from '@studio/domain-kit';
 import { rangesOf } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { lastClosedDay } from '../../policy/closed-days.js';
@@ -22,10 +30,10 @@ import {
   isMember,
   lifetimeValues,
   liveSince,
-  monthsUntilNow,
   visitsUntilNow,
   type ListContext,
 } from './people-list.sql.js';
+import { monthsFrom } from './visits.sql.js';
 
 const names = ['current', 'before', 'yearBefore'] as const;
 type Compared = Record<(typeof names)[number], number>;
@@ -77,7 +85,7 @@ export class PeopleReportQueries {
 
   private async joined(ranges: ComparedRanges, live: Date): Promise<Compared> {
     const { context, values } = this.statement(live);
-    const counts = names.map((name) => within('m.joined_on', ranges[name], { context, as: name }));
+    const counts = names.map((name) => joinedWithin(ranges[name], { context, as: name }));
     const row = await this.one(
       `SELECT ${counts.join(', ')} FROM members m WHERE ${everMember}`,
       values,
@@ -89,8 +97,8 @@ export class PeopleReportQueries {
     const { context, values } = this.statement(live);
     const { now, put } = context;
     const firsts = names.flatMap((name) => [
-      within(firstDay, ranges[name], { context, as: `first_${name}` }),
-      within(firstDay, ranges[name], { context, as: `again_${name}`, only: cameAgain }),
+      firstWithin(ranges[name], { context, as: `first_${name}` }),
+      firstWithin(ranges[name], { context, as: `again_${name}`, only: cameAgain }),
     ]);
     const undecided = `v.second_at IS NULL
       AND ${put(studioDay(now), 'date')} - ${firstDay} < ${SECOND_VISIT_DAYS}`;
@@ -100,7 +108,7 @@ export class PeopleReportQueries {
     );
     const row = await this.one(
       `SELECT ${[...firsts, ...away].join(', ')},
-         ${within(firstDay, ranges.current, { context, as: 'undecided', only: undecided })}
+         ${firstWithin(ranges.current, { context, as: 'undecided', only: undecided })}
        FROM (${visitsUntilNow(context)}) AS v
        JOIN members m ON m.id = v.member_id AND ${everMember}
        LEFT JOIN (SELECT DISTINCT member_id FROM (${bookedAhead(context)}) AS b) AS a
@@ -119,26 +127,17 @@ export class PeopleReportQueries {
     const { context, values } = this.statement(live);
     const months = cohortMonths(to);
     const [from, until] = [`${months[0]}-01`, `${months.at(-1)}-01`];
-    const joined = `SELECT m.id, date_trunc('month', m.joined_on)::date AS month
-      FROM members m WHERE ${everMember} AND m.joined_on >= ${context.put(from, 'date')}
-        AND m.joined_on < (${context.put(until, 'date')} + interval '1 month')::date`;
-    const rows = await this.dataSource.query<(CohortCount & { joined: boolean })[]>(
-      `WITH joined AS MATERIALIZED (${joined})
-       SELECT to_char(month, 'YYYY-MM') AS month, 0 AS after, count(*)::int AS members,
-         true AS joined FROM joined GROUP BY 1
-       UNION ALL
-       SELECT to_char(j.month, 'YYYY-MM'), (extract(year FROM age(v.month, j.month)) * 12
-           + extract(month FROM age(v.month, j.month)))::int, count(*)::int, false
-       FROM joined j JOIN (${monthsUntilNow(context)}) AS v ON v.member_id = j.id
-       WHERE v.month >= j.month GROUP BY 1, 2`,
+    const counts = await this.dataSource.query<CohortCount[]>(
+      `SELECT to_char(m.joined_on, 'YYYY-MM') AS month,
+         ${monthsFrom('v.months', 'm.joined_on', COHORT_MONTHS)} AS came, count(*)::int AS members
+       FROM members m LEFT JOIN (${visitsUntilNow(context)}) AS v ON v.member_id = m.id
+       WHERE ${everMember} AND m.joined_on >= ${context.put(from, 'date')}
+         AND m.joined_on < (${context.put(until, 'date')} + interval '1 month')::date
+       GROUP BY 1, 2`,
       values,
     );
-    const members = rows.filter(({ joined: isJoined }) => isJoined);
     const today = studioDay(this.studio.now());
-    return cohortsOf(months, new Map(members.map((one) => [one.month, one.members])), {
-      counts: rows.filter(({ joined: isJoined }) => !isJoined),
-      last: (to < today ? to : today).slice(0, 7),
-    });
+    return cohortsOf(months, counts, (to < today ? to : today).slice(0, 7));
   }
 
   private async expiring(live: Date) {
@@ -213,13 +212,21 @@ export class PeopleReportQueries {
 const lastDay = ({ now, put }: ListContext, days: number): string =>
   `${put(studioDay(now), 'date')} + ${days}`;
 
-const within = (
-  day: string,
+const joinedWithin = (
+  { from, to }: DayRange,
+  { context, as }: { context: ListContext; as: string },
+): string =>
+  `count(*) FILTER (WHERE m.joined_on BETWEEN ${context.put(from, 'date')}
+    AND ${context.put(to, 'date')})::int AS "${as}"`;
+
+/** Compared as instants: a day of the studio made of each visit would cost more than reading them. */
+const firstWithin = (
   { from, to }: DayRange,
   { context, as, only = 'true' }: { context: ListContext; as: string; only?: string },
 ): string =>
-  `count(*) FILTER (WHERE ${day} BETWEEN ${context.put(from, 'date')}
-    AND ${context.put(to, 'date')} AND ${only})::int AS "${as}"`;
+  `count(*) FILTER (WHERE v.first_at >= ${context.put(studioInstant(from), 'timestamptz')}
+    AND v.first_at < ${context.put(studioInstant(addDays(to, 1)), 'timestamptz')}
+    AND ${only})::int AS "${as}"`;
 
 const comparedOf = (row: Counts, prefix = ''): Compared => ({
   current: row[`${prefix}current`] ?? 0,

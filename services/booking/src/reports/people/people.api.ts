@@ -1,3 +1,3 @@
 /** Visits of people: what operations and the demo use of it. */
 export { rebuildVisitDays, recountVisits } from './close-visit-days.js';
-export { monthsOf, summaryOf, visitsIn } from './visits.sql.js';
+export { summaryOf, visitsIn } from './visits.sql.js';

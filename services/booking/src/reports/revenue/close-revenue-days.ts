@@ -5,22 +5,35 @@ import { lastClosedDay } from '../../policy/closed-days.js';
 import { revenueDays } from './revenue-entries.sql.js';
 import { lockProgress } from './revenue-progress.js';
 
+/** Days that one transaction closes: the years of a new studio would outlast a statement's time. */
+const DAYS = 31;
+
+interface Closing {
+  studioId: string;
+  now: Date;
+}
+
 /**
  * Keeps the sums of days that are closed. Only after every document and sale was looked at; a studio
  * that has sold nothing yet may still get the years before.
  */
-export const closeRevenueDays = (
-  dataSource: DataSource,
-  { studioId, now }: { studioId: string; now: Date },
-): Promise<void> =>
-  inTransaction(dataSource, async (tx) => {
-    const { closedThrough, lastInvoice } = await lockProgress(tx, studioId);
-    if (lastInvoice === 0 || (await isDue(tx, studioId))) return;
-    const through = lastClosedDay(now);
-    if (closedThrough !== null && closedThrough >= through) return;
-    const from = closedThrough === null ? '1900-01-01' : addDays(closedThrough, 1);
-    await keepSums(tx, { studioId, from, through });
-  });
+export const closeRevenueDays = async (dataSource: DataSource, closing: Closing): Promise<void> => {
+  for (let isDone = false; !isDone;)
+    isDone = await inTransaction(dataSource, (tx) => closeNext(tx, closing));
+};
+
+/** True: nothing is left. */
+const closeNext = async (tx: EntityManager, { studioId, now }: Closing): Promise<boolean> => {
+  const { closedThrough, lastInvoice } = await lockProgress(tx, studioId);
+  if (lastInvoice === 0 || (await isDue(tx, studioId))) return true;
+  const target = lastClosedDay(now);
+  if (closedThrough !== null && closedThrough >= target) return true;
+  const from =
+    closedThrough === null ? await firstDay(tx, studioId, target) : addDays(closedThrough, 1);
+  const through = [addDays(from, DAYS - 1), target].sort()[0] ?? target;
+  await keepSums(tx, { studioId, from, through });
+  return through === target;
+};
 
 /** Another run has sales in its hands: their entries are not to be seen yet. */
 const isDue = async (tx: EntityManager, studioId: string): Promise<boolean> => {
@@ -29,6 +42,16 @@ const isDue = async (tx: EntityManager, studioId: string): Promise<boolean> => {
     [studioId],
   );
   return due.length > 0;
+};
+
+/** The first day of which there is anything; `target` if that is later. */
+const firstDay = async (tx: EntityManager, studioId: string, target: string): Promise<string> => {
+  const [row] = await tx.query<{ first: string }[]>(
+    `SELECT coalesce(least(min(day), $2::date), $2::date)::text AS first FROM revenue_entries
+     WHERE studio_id = $1`,
+    [studioId, target],
+  );
+  return row?.first ?? target;
 };
 
 const keepSums = async (
