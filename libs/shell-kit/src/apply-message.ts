@@ -72,6 +72,7 @@ const frontDeskLists: Record<FrontDesk['about'], readonly (readonly unknown[])[]
   kiosks: [keys.adminKiosks],
   studio: [
     keys.adminTimetable,
+    keys.adminTrainerPages,
     keys.adminSettings,
     keys.adminProducts,
     keys.adminPromoCodes,
@@ -117,7 +118,8 @@ const staleBy: Record<Plain, readonly (readonly unknown[])[]> = {
     keys.allSchedule,
   ],
   substitutions: [keys.cover, keys.adminAllSubstitutions, keys.trainerDays],
-  notifications: [keys.notifications],
+  // What admins decide about an own page comes as a notification.
+  notifications: [keys.notifications, keys.trainerPage],
   preferences: [keys.preferences],
 };
 

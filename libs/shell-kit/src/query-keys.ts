@@ -59,6 +59,8 @@ export const keys = {
   myEvents: ['events', 'mine'] as const,
   trainers: ['trainers'] as const,
   classTypes: ['class-types'] as const,
+  /** The own page of a trainer. */
+  trainerPage: ['trainer-page'] as const,
   trainerDays: ['trainer-day'] as const,
   trainerDay: (date: string) => ['trainer-day', date] as const,
   /** Seven days from this one; what changes a day reaches it too. */
@@ -140,6 +142,8 @@ export const keys = {
   adminTrainers: ['admin', 'timetable', 'trainers'] as const,
   adminAllSubstitutions: ['admin', 'timetable', 'substitutions'] as const,
   adminSubstitutions: (filter: object) => ['admin', 'timetable', 'substitutions', filter] as const,
+  /** Own pages that wait for an admin. */
+  adminTrainerPages: ['admin', 'trainer-pages'] as const,
   adminCatalogue: ['admin', 'timetable', 'catalogue'] as const,
   adminSeriesDates: (id: string) => ['admin', 'timetable', 'series', id, 'dates'] as const,
   /** What refers to a class type, room or trainer. */

@@ -8,10 +8,13 @@ import { useAdminPages } from './admin-pages.js';
 import { useStudioDay } from './api.js';
 import { OpenCoverCount } from './cover/open-cover-count.js';
 import { Palette, usePalette } from './palette/palette.js';
+import { PagesToApproveCount } from './trainer-pages/pages-to-approve-count.js';
 import { useNow } from './use-now.js';
 import { t } from './messages.js';
 
 const COVER = '/admin/substitutions';
+/** Pages of trainers are approved beside class types and rooms. */
+const TIMETABLE = '/admin/timetable';
 
 /** The day's remaining classes, one click away from anywhere. */
 function Today(): ReactNode {
@@ -75,6 +78,7 @@ export function AdminFrame({
                 <Icon of={icon} />
                 {label}
                 {to === COVER && <OpenCoverCount />}
+                {to === TIMETABLE && <PagesToApproveCount />}
               </NavLink>
             ))}
         </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
+import { TrainerPagesNote } from '../../shared/trainer-pages/trainer-pages-note.js';
 import { CatalogueTab } from './catalogue-tab.js';
 import { SeriesList } from './series-list.js';
 import { SpecialDays } from './special-days.js';
@@ -35,6 +36,7 @@ export default function TimetablePage(): ReactNode {
         </Button>
       }
     >
+      {view !== 'catalogue' && <TrainerPagesNote />}
       <Tabs
         label={t('partsTimetable')}
         value={view}

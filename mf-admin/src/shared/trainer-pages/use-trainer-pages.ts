@@ -2,11 +2,12 @@ import { call } from '@studio/api-client';
 import { decideTrainerPage, listTrainerPages } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 
-const key = [...keys.admin, 'trainer-pages'] as const;
-
 /** Pages that wait for approval, for admins. */
 export const useTrainerPages = () =>
-  useQuery({ queryKey: key, queryFn: ({ signal }) => call(listTrainerPages, { signal }) });
+  useQuery({
+    queryKey: keys.adminTrainerPages,
+    queryFn: ({ signal }) => call(listTrainerPages, { signal }),
+  });
 
 interface Decision {
   trainerId: string;

@@ -1,4 +1,5 @@
 import { messageOf } from '@studio/api-client';
+import { useSession } from '@studio/shell-kit';
 import { Avatar } from '@studio/ui/avatar';
 import { Button } from '@studio/ui/button';
 import { Note } from '@studio/ui/note';
@@ -19,9 +20,11 @@ export function PortraitField({
   change: ReturnType<typeof usePageActions>['portrait'];
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
+  // Without a portrait members see the picture of the account.
+  const { profile } = useSession();
   return (
     <section className={s.portrait} aria-label={t('portrait')}>
-      <Avatar name={name} src={url} size={96} />
+      <Avatar name={name} src={url ?? profile?.avatar_url ?? null} size={96} />
       <div className={s.side}>
         <div className={s.buttons}>
           <Button look="outline" busy={change.isPending} onClick={() => input.current?.click()}>

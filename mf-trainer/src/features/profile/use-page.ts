@@ -10,10 +10,10 @@ import {
 } from '@studio/contracts';
 import type { TrainerPage, TrainerPageText } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
-import { useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { t } from './messages.js';
 
-const key = ['trainer-page'] as const;
+const key = keys.trainerPage;
 
 export const usePage = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => call(getTrainerPage, { signal }) });

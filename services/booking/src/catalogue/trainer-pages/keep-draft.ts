@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { publishFrontDeskChange } from '../../people/history/history.api.js';
 import { findPage, type KeptContent, type PageRow } from './trainer-pages.queries.js';
 
 interface Draft {
@@ -11,6 +12,15 @@ interface Draft {
 /** The draft as it is, or what is approved where there is none. */
 export const draftOf = (page: PageRow): KeptContent =>
   page.state === 'none' ? page.approved : page.draft;
+
+/** A page that was sent and is changed leaves the admins' list, without a row in the history. */
+export const publishTakenBack = async (
+  tx: EntityManager,
+  { studioId, page }: { studioId: string; page: PageRow },
+): Promise<void> => {
+  if (page.state === 'sent')
+    await publishFrontDeskChange(tx, { studioId, about: 'studio', userId: page.trainer_id });
+};
 
 /** Keeps a draft under its next version; portraits that nothing shows any more go. */
 export const keepDraft = async (

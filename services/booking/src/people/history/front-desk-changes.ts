@@ -19,6 +19,7 @@ const topics: Readonly<Record<string, FrontDeskTopic>> = {
   message: 'messages',
   event: 'events',
   kiosk: 'kiosks',
+  trainer_page: 'studio',
 };
 
 /** What of the desk's lists an action changes; unknown ones are about the person, or the studio. */
