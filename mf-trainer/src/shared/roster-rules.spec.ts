@@ -1,5 +1,5 @@
 import type { RosterView } from '@studio/contracts';
-import { canTick, currentClass, expected, isOpen, missing } from './roster-rules.js';
+import { calledOff, canTick, currentClass, expected, isOpen, missing } from './roster-rules.js';
 
 const entry = (name: string, status: RosterView['entries'][number]['status']) =>
   ({
@@ -39,6 +39,19 @@ test.each([
 ])('at %s the class that ends %s is meant', (now, end) => {
   const current = currentClass(rosters, new Date(`2026-11-23T${now}:00Z`));
   expect(current?.schedule.endsAt).toContain(end);
+});
+
+test('a cancelled class is meant only where there is no other; its names stay', () => {
+  const [first, ...later] = rosters;
+  const cancelled = {
+    ...first,
+    schedule: { ...first?.schedule, status: 'cancelled' },
+  } as RosterView;
+  const now = new Date('2026-11-23T05:00:00Z');
+  expect(currentClass([cancelled, ...later], now)).toBe(later[0]);
+  expect(currentClass([cancelled], now)).toBe(cancelled);
+  const entries = [entry('Zara', 'studio_cancelled'), entry('Ben', 'cancelled')];
+  expect(calledOff(entries).map(({ name }) => name)).toEqual(['Zara']);
 });
 
 test('no class, none meant', () => {

@@ -11,6 +11,14 @@ export const expected = (entries: readonly Entry[]): Entry[] =>
     .filter(({ status }) => present.includes(status))
     .sort((a, b) => a.name.localeCompare(b.name));
 
+/** Who had booked a class that the studio cancelled: their names stay. */
+export const calledOff = (entries: readonly Entry[]): Entry[] =>
+  entries
+    .filter(({ status }) => status === 'studio_cancelled')
+    .sort((a, b) => a.name.localeCompare(b.name));
+
+export const isCancelled = ({ schedule }: RosterView): boolean => schedule.status === 'cancelled';
+
 export const isIn = ({ status }: Entry): boolean => status === 'attended';
 
 export const hasEnded = ({ endsAt }: RosterView['schedule'], now: Date): boolean =>
@@ -27,9 +35,15 @@ export const missing = (roster: RosterView, now: Date): Entry[] =>
     ? expected(roster.entries).filter(({ status }) => status === 'confirmed')
     : [];
 
-/** The class a trainer means when the page opens: the one that is on, or comes next, else the last. */
-export const currentClass = (rosters: readonly RosterView[], now: Date): RosterView | undefined =>
-  rosters.find(({ schedule }) => new Date(schedule.endsAt) > now) ?? rosters.at(-1);
+/**
+ * The class a trainer means when the page opens: the one that is on, or comes next, else the last.
+ * A cancelled one only where there is no other.
+ */
+export const currentClass = (rosters: readonly RosterView[], now: Date): RosterView | undefined => {
+  const live = rosters.filter((roster) => !isCancelled(roster));
+  const meant = live.length > 0 ? live : rosters;
+  return meant.find(({ schedule }) => new Date(schedule.endsAt) > now) ?? meant.at(-1);
+};
 
 /** Staff may check in all day of the class, and put it right for some time after its end. */
 export const isOpen = ({ schedule, correctUntil }: RosterView, now: Date): boolean =>

@@ -3,6 +3,7 @@ import type { RosterView } from '@studio/contracts';
 import { Link, useParams } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
+import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { dayHeading, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
@@ -11,6 +12,8 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ClassBadges } from '../../shared/class-badges.js';
+import { CancelledClass } from '../../shared/cancelled-class.js';
+import { isCancelled } from '../../shared/roster-rules.js';
 import { useRoster } from '../../shared/rosters.js';
 import { useNow } from '../../shared/use-now.js';
 import { ClassActions } from './class-actions.js';
@@ -38,6 +41,15 @@ export default function ClassPage(): ReactNode {
         ) : (
           <ErrorPanel onRetry={() => void roster.refetch()} />
         )}
+      </Page>
+    );
+  if (isCancelled(roster.data))
+    return (
+      <Page>
+        <ClassHead roster={roster.data} now={now} />
+        <Card className={s.group} aria-label={t('hadBooked')}>
+          <CancelledClass roster={roster.data} />
+        </Card>
       </Page>
     );
   return (

@@ -2,10 +2,11 @@ import { isFrontDesk, useSession } from '@studio/shell-kit';
 import type { RosterView } from '@studio/contracts';
 import { useSearchParams } from '@studio/shell-kit/router';
 import { studioDay } from '@studio/ui/format';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import s from './today.module.css';
 import { Roster } from './roster.js';
-import { currentClass } from '../../shared/roster-rules.js';
+import { currentClass, isCancelled } from '../../shared/roster-rules.js';
 import { Scan } from './scan.js';
 import { t } from './messages.js';
 
@@ -26,6 +27,7 @@ export function Classes({
   const chosen =
     rosters.find(({ schedule }) => schedule.id === params.get('class')) ??
     currentClass(rosters, now);
+  const strip = useStripAt(chosen?.schedule.id);
   if (!chosen) return null;
   const choose = (scheduleId: string): void =>
     setParams((current) => ({ ...Object.fromEntries(current), class: scheduleId }), {
@@ -34,7 +36,7 @@ export function Classes({
   const { schedule } = chosen;
   return (
     <>
-      <div className={s.classes} role="group" aria-label={t('classesOfDay')}>
+      <div ref={strip} className={s.classes} role="group" aria-label={t('classesOfDay')}>
         {rosters.map((one) => (
           <button
             key={one.schedule.id}
@@ -43,8 +45,8 @@ export function Classes({
             aria-pressed={one === chosen}
             onClick={() => choose(one.schedule.id)}
           >
-            <b>{one.schedule.startTime}</b>
-            <span>{one.schedule.classType.name}</span>
+            <b className={isCancelled(one) ? s.struck : undefined}>{one.schedule.startTime}</b>
+            <span>{isCancelled(one) ? t('cancelled') : one.schedule.classType.name}</span>
           </button>
         ))}
       </div>
@@ -64,3 +66,16 @@ export function Classes({
     </>
   );
 }
+
+/** On a phone the classes scroll sideways: the chosen one is in view. */
+const useStripAt = (scheduleId: string | undefined) => {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pressed = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    // Of the strip alone: the page stays where it is.
+    if (strip.current && pressed)
+      strip.current.scrollLeft =
+        pressed.offsetLeft - (strip.current.clientWidth - pressed.offsetWidth) / 2;
+  }, [scheduleId]);
+  return strip;
+};

@@ -8,9 +8,10 @@ import { Empty } from '@studio/ui/empty';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { CancelledClass } from '../../shared/cancelled-class.js';
 import { ClassBadges } from '../../shared/class-badges.js';
 import { useHealth } from '../../shared/health-flags.js';
-import { expected, isIn } from '../../shared/roster-rules.js';
+import { expected, isCancelled, isIn } from '../../shared/roster-rules.js';
 import { t } from './messages.js';
 import { Person } from './person.js';
 import { placeAndPhase } from './phase.js';
@@ -40,6 +41,14 @@ export function Roster({
   const [isRead, setIsRead] = useState(false);
   const health = useHealth(schedule.id, isRead);
   const people = expected(roster.entries);
+  if (isCancelled(roster))
+    return (
+      <Card className={s.roster} aria-label={`${schedule.startTime} ${schedule.classType.name}`}>
+        <RosterTitle roster={roster} now={now} showTrainer={showTrainer} />
+        <ClassBadges roster={roster} now={now} />
+        <CancelledClass roster={roster} />
+      </Card>
+    );
   return (
     <Card className={s.roster} aria-label={`${schedule.startTime} ${schedule.classType.name}`}>
       <RosterHead roster={roster} now={now} showTrainer={showTrainer} />
@@ -77,22 +86,28 @@ export function Roster({
   );
 }
 
-function RosterHead({ roster, now, showTrainer }: RosterProps): ReactNode {
-  const { schedule } = roster;
+function RosterTitle({ roster: { schedule }, now, showTrainer }: RosterProps): ReactNode {
+  return (
+    <div>
+      <h2 className="num">
+        {schedule.startTime} {schedule.classType.name}
+      </h2>
+      <p className="muted small num">
+        {showTrainer && `${schedule.trainer.name} · `}
+        {placeAndPhase(schedule, now)}
+      </p>
+    </div>
+  );
+}
+
+function RosterHead(props: RosterProps): ReactNode {
+  const { roster, now } = props;
   const people = expected(roster.entries);
   const done = people.filter(isIn).length;
   return (
     <>
       <div className={s.rosterHead}>
-        <div>
-          <h2 className="num">
-            {schedule.startTime} {schedule.classType.name}
-          </h2>
-          <p className="muted small num">
-            {showTrainer && `${schedule.trainer.name} · `}
-            {placeAndPhase(schedule, now)}
-          </p>
-        </div>
+        <RosterTitle {...props} />
         <p className={`num ${s.count}`} role="status">
           <b>{done}</b>
           <span className="muted"> {t('checkedInOf', { count: people.length })}</span>

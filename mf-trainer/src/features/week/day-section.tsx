@@ -7,6 +7,7 @@ import { CoverBadge } from '../../shared/cover/cover-badge.js';
 import { useOwnRequest } from '../../shared/cover/use-cover.js';
 import { sectionId } from './day-strip.js';
 import { t, Text } from './messages.js';
+import { taught } from './week-rules.js';
 import type { DayOfWeek } from './week-rules.js';
 import s from './week.module.css';
 
@@ -26,7 +27,7 @@ export function DaySection({
       <div className={s.sectionHead}>
         <h2 id={`${id}-title`}>{dayHeading(date, studioDay(now))}</h2>
         <span className="muted small num" aria-hidden>
-          {classes.length}
+          {taught(classes).length}
         </span>
       </div>
       <ul className={s.cards}>

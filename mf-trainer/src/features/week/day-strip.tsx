@@ -1,6 +1,7 @@
 import { dayMonthLong, dayNumber, weekdayShort } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { t } from './messages.js';
+import { taught } from './week-rules.js';
 import type { DayOfWeek } from './week-rules.js';
 import s from './week.module.css';
 
@@ -29,12 +30,12 @@ export function DayStrip({
           type="button"
           className={`num ${s.day} ${date === today ? s.today : ''}`}
           disabled={classes.length === 0}
-          aria-label={t('dayClasses', { day: dayMonthLong(date), count: classes.length })}
+          aria-label={t('dayClasses', { day: dayMonthLong(date), count: taught(classes).length })}
           onClick={() => showDay(date)}
         >
           <span>{weekdayShort(date)}</span>
           <b>{dayNumber(date)}</b>
-          <span>{classes.length || t('off')}</span>
+          <span>{taught(classes).length || t('off')}</span>
         </button>
       ))}
     </div>

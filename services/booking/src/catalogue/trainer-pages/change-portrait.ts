@@ -5,7 +5,7 @@ import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import { withPicture } from '../../shared/with-picture.js';
-import { draftOf, keepDraft, publishTakenBack } from './keep-draft.js';
+import { draftOf, keepDraft, publishUnsent } from './keep-draft.js';
 import { findPage, type PageRow } from './trainer-pages.queries.js';
 
 /** Pixels of each side: twice the largest that is shown. */
@@ -44,7 +44,7 @@ export class ChangePortrait {
            VALUES ($1, $2, $3, $4)`,
           [ofTrainer.studioId, portraitId, trainer.id, bytes],
         );
-      await publishTakenBack(tx, { studioId: ofTrainer.studioId, page });
+      await publishUnsent(tx, { studioId: ofTrainer.studioId, page });
       return keepDraft(tx, ofTrainer, { content: { ...before, portraitId }, state: 'draft' });
     });
   }

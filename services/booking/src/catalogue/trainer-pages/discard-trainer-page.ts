@@ -3,7 +3,7 @@ import type { SignedInUser } from '@studio/auth';
 import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
-import { keepDraft, publishTakenBack } from './keep-draft.js';
+import { keepDraft, publishUnsent } from './keep-draft.js';
 import { findPage, type PageRow } from './trainer-pages.queries.js';
 
 /** Throws a draft away, sent or not; what members see stays. */
@@ -20,7 +20,7 @@ export class DiscardTrainerPage {
     return inTransaction(this.dataSource, async (tx) => {
       const page = await findPage(tx, ofTrainer, true);
       if (page.state === 'none') return page;
-      await publishTakenBack(tx, { studioId: ofTrainer.studioId, page });
+      await publishUnsent(tx, { studioId: ofTrainer.studioId, page });
       return keepDraft(tx, ofTrainer, { content: page.approved, state: 'none' });
     });
   }

@@ -14,7 +14,7 @@ export const draftOf = (page: PageRow): KeptContent =>
   page.state === 'none' ? page.approved : page.draft;
 
 /** A page that was sent and is changed leaves the admins' list, without a row in the history. */
-export const publishTakenBack = async (
+export const publishUnsent = async (
   tx: EntityManager,
   { studioId, page }: { studioId: string; page: PageRow },
 ): Promise<void> => {

@@ -4,7 +4,7 @@ import type { TrainerPageText } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
-import { draftOf, keepDraft, publishTakenBack } from './keep-draft.js';
+import { draftOf, keepDraft, publishUnsent } from './keep-draft.js';
 import { findPage, type PageRow } from './trainer-pages.queries.js';
 
 /** Keeps what a trainer has typed; nobody else sees it before it is sent. */
@@ -25,7 +25,7 @@ export class SaveTrainerPage {
       const page = await findPage(tx, ofTrainer, true);
       if (page.version !== version) throw new Refused('PAGE_CHANGED');
       const content = { ...text, portraitId: draftOf(page).portraitId };
-      await publishTakenBack(tx, { studioId: ofTrainer.studioId, page });
+      await publishUnsent(tx, { studioId: ofTrainer.studioId, page });
       return keepDraft(tx, ofTrainer, { content, state: 'draft' });
     });
   }
