@@ -289,7 +289,12 @@ describe('a month', () => {
       body: { code: 'PAY_MONTH_RUNNING', details: { lockableFrom: '2026-11-01T20:00:00.000Z' } },
     });
     studio.clock.set('2026-11-03T08:00:00Z');
-    await studio.sql(`UPDATE bookings SET no_show_final_at = NULL WHERE schedule_id = $1`, [open]);
+    // Due later, so that the service does not settle it meanwhile.
+    await studio.sql(
+      `UPDATE bookings SET no_show_final_at = NULL, no_show_due_at = '2026-12-01Z'
+       WHERE schedule_id = $1`,
+      [open],
+    );
     expect((await pay.lock(trainerId, '2026-10')).body.code).toBe('PAY_MONTH_RUNNING');
     await studio.sql(`UPDATE bookings SET no_show_final_at = starts_at WHERE schedule_id = $1`, [
       open,

@@ -92,12 +92,12 @@ function Cards({
         <div className={s.column}>
           <HeatCard report={report} about={t('heatMeaning')} onOpen={onOpen} />
           <FillCard report={report} against={against} onOpen={onOpen} />
+          <PayCard range={range} against={against} onOpen={onOpen} />
         </div>
         <div className={s.column}>
           <EndsCard report={report} onOpen={onOpen} />
           <WaitingCard total={total} onOpen={onOpen} />
           <SeriesCard series={series} against={against} onOpen={onOpen} />
-          <PayCard range={range} against={against} onOpen={onOpen} />
         </div>
       </div>
       <p className={`muted small num ${s.closed}`}>

@@ -98,19 +98,32 @@ const toPayslip = (parts: Parts): Payslip => {
   };
 };
 
+/** The payslip of a month before the last locked one never changes, though nothing was in it. */
+const isClosedBy = (
+  lastLocked: ReadonlyMap<string, string>,
+  trainerId: string,
+  month: string,
+): boolean => month <= (lastLocked.get(trainerId) ?? '');
+
 /** What is known of a month, of one trainer or of all. */
-const readMonth = async (tx: EntityManager, { studio, month, trainerId }: PayslipRequest) => {
+const readMonth = async (
+  tx: EntityManager,
+  { studio, month, trainerId }: PayslipRequest,
+  trainers: readonly PaidTrainer[],
+) => {
   const whose = { studioId: studio.id, trainerId };
   const now = studio.now();
   const days = daysOfMonth(month);
   const lastLocked = await findLastLocked(tx, whose);
+  // Of a month that is closed for everybody only what was stored counts: a report reads many.
+  const isOpen = trainers.some(({ id }) => !isClosedBy(lastLocked, id, month));
   const items = await findLockedItems(tx, { ...whose, month });
   const isOver = studioDay(now) > days.to;
   return {
     now,
     lastLocked,
     rows: await findPayslipRows(tx, { ...whose, month }),
-    classes: await computeClasses(tx, { ...whose, ...days, now }),
+    classes: isOpen ? await computeClasses(tx, { ...whose, ...days, now }) : [],
     lockedClasses: toLockedClasses(items),
     differences: await findDifferences(tx, { ...whose, now, month, lastLocked }),
     lockedDifferences: toLockedDifferences(items),
@@ -126,11 +139,10 @@ export const buildPayslips = async (
 ): Promise<{ payslip: Payslip; trainer: PaidTrainer }[]> => {
   const { studio, month, trainerId } = request;
   const trainers = await findTrainers(tx, { studioId: studio.id, trainerId });
-  const known = await readMonth(tx, request);
+  const known = await readMonth(tx, request, trainers);
   const from = lockableFrom(studio, month);
   return trainers.map((trainer) => {
-    // The payslip of a month before the last locked one never changes, though nothing was in it.
-    const isClosed = month <= (known.lastLocked.get(trainer.id) ?? '');
+    const isClosed = isClosedBy(known.lastLocked, trainer.id, month);
     const mine = <One extends { trainerId: string }>(all: readonly One[]): One[] =>
       all.filter((one) => one.trainerId === trainer.id);
     const payslip = toPayslip({
