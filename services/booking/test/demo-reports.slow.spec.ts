@@ -1,4 +1,4 @@
-import { owedReport, peopleReport, revenueReport } from '@studio/contracts';
+import { classPay, listPayslips, owedReport, peopleReport, revenueReport } from '@studio/contracts';
 import { addDays, daysIn, HOME_STUDIO_ID, studioDay } from '@studio/domain-kit';
 import { seedDemo } from '../src/operations/demo/seed-demo.js';
 import { creditsAt, earnedAt, readRaw, sellDemo, type RawRows } from './demo-sums.js';
@@ -117,6 +117,27 @@ describe('what is owed', () => {
       expect([kind, numbers]).toEqual([kind, numbersOf(open.filter((one) => one.kind === kind))]);
     expect(report.owed.current).toBeGreaterThan(0);
   });
+});
+
+test('pay of the year is the sum of its payslips, and of the rows of locked ones', async () => {
+  const year = { from: '2026-01-01', to: '2026-12-31' };
+  const pay = classPay.parse(await ask('classes/pay', year));
+  const items = [];
+  for (let month = 1; month <= 12; month++) {
+    const name = `2026-${String(month).padStart(2, '0')}`;
+    const { body } = await studio.call('GET', `/api/admin/payslips?month=${name}`, admin);
+    items.push(...listPayslips.response!.parse(body).items);
+  }
+  expect(pay.total.current.total).toBe(sum(items.map(({ total }) => total)));
+  for (const { id, current } of pay.trainers)
+    expect(current.total).toBe(
+      sum(items.flatMap(({ trainer, total }) => (trainer.id === id ? [total] : []))),
+    );
+  const rows = await studio.sql<{ amount: number }>(`SELECT amount FROM pay_items`);
+  const locked = { from: year.from, to: '2026-10-31' };
+  const before = classPay.parse(await ask('classes/pay', locked));
+  expect(before.total.current.total).toBe(sum(rows.map(({ amount }) => amount)));
+  expect(before.total.current.total).toBeGreaterThan(0);
 });
 
 describe('people', () => {
