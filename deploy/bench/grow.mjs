@@ -98,6 +98,18 @@ async function fillBookings(client, { members }) {
       WHERE (status IN ('held', 'confirmed', 'attended', 'no_show'))`);
 }
 
+/** For every second class somebody waited to the end and was turned away. */
+function fillWaiting(client, { members }) {
+  return client.query(`
+    INSERT INTO class_waiting_log (studio_id, id, schedule_id, member_id, entry_id, rank,
+      joined_at, at, what)
+    SELECT one.studio_id, gen_random_uuid(), c.id, ${idOf('member', `c.n * 7919 % ${members}`)},
+      gen_random_uuid(), 1, c.starts_at - interval '2 days', c.starts_at - ago, what
+    FROM grown_classes c, one,
+      (VALUES ('joined', interval '2 days'), ('closed', interval '2 hours')) AS steps (what, ago)
+    WHERE c.n % 2 = 0`);
+}
+
 async function fillLedger(client) {
   const columns = 'studio_id, id, user_package_id, member_id, kind, delta, booking_id, at';
   await client.query(`
@@ -157,8 +169,10 @@ export async function growStudio(studio, { members, bookings }) {
     await makeClasses(client, size);
     await fillClasses(client);
     await fillBookings(client, size);
+    await fillWaiting(client, size);
     await fillLedger(client);
-    await client.query(`ANALYZE bookings, schedules, members, user_packages, credit_ledger`);
+    await client.query(`ANALYZE bookings, schedules, members, user_packages, credit_ledger,
+      class_waiting_log`);
     const { rows } = await client.query(`SELECT count(*)::int AS bookings FROM bookings`);
     return rows[0].bookings;
   });

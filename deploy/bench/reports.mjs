@@ -104,6 +104,8 @@ function reportPaths() {
     'owed, rows': `owed/rows?${year}`,
     'classes and heat map': `classes?${year}`,
     'classes, rows': `classes/rows?${year}`,
+    'classes, nobody booked': `classes/rows?${year}&with=empty`,
+    'classes, turned away': `classes/turned-away?${year}`,
     'people and lifetime value': `people?${year}`,
     'people, who joined': people(`joined&${year}`),
     'people, lifetime value': people(`lifetime&to=${to}&atLeast=0`),

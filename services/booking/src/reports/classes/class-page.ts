@@ -29,7 +29,7 @@ export interface PageRequest<Filter> {
 const shape = /^[0-9a-f-]{36}( [0-9a-f-]{36})?$/;
 
 /** Throws BAD_REQUEST. */
-export const placeOf = ({ cursor }: ClassFilter): Place | undefined => {
+const placeOf = ({ cursor }: ClassFilter): Place | undefined => {
   const [moment, id] = readCursor(cursor);
   if (moment === null) return undefined;
   if (!shape.test(id))
@@ -57,7 +57,7 @@ export const readPage = async <Row, Filter extends ClassFilter>(
 };
 
 /** Adds a value to a statement; returns what stands for it, with its type. */
-export type Put = (value: unknown, type: string) => string;
+type Put = (value: unknown, type: string) => string;
 
 /** A statement whose `$1` to `$4` are the studio, a window and now. */
 export const statementOf = (
