@@ -16,3 +16,19 @@ describe('the clock of the server', () => {
     expect(Math.abs(serverNow() - Date.now() - before)).toBeLessThan(100);
   });
 });
+
+test('several answers narrow it down; one that contradicts them begins anew', () => {
+  const second = Date.UTC(2026, 10, 23, 8);
+  const ahead = (): number => serverNow() - Date.now();
+  // The server's clock is 250 ms ahead, and its header is cut to the second.
+  const answer = (at: number, offset = 250): void =>
+    noteServerTime(
+      new Date(second + at + offset).toUTCString(),
+      second + at - 20,
+      second + at + 20,
+    );
+  for (const at of [0, 300, 700, 740, 760, 900]) answer(at);
+  expect(Math.abs(ahead() - 250)).toBeLessThan(60);
+  answer(5_000, 60_250);
+  expect(Math.abs(ahead() - 60_250)).toBeLessThan(600);
+});
