@@ -157,6 +157,7 @@ const leaves: Readonly<Record<string, string | readonly string[]>> = {
   'PUT /api/trainers/:id/availability': 'trainer.availability_changed',
   'POST /api/bookings/:id/check-in': 'booking.checked_in',
   'DELETE /api/bookings/:id/check-in': 'booking.check_in_undone',
+  'PUT /api/bookings/:id/assigned-spot': 'booking.spot_assigned',
   'PUT /api/bookings/:id/no-show': 'booking.no_show_marked',
   'DELETE /api/bookings/:id/no-show': 'booking.no_show_corrected',
   'POST /api/check-ins': 'booking.checked_in',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { payErrors } from './pay-errors.js';
+import { spotErrors } from './spot-errors.js';
 import { trainerErrors } from './trainer-errors.js';
 
 /**
@@ -54,6 +55,7 @@ export const errorCatalogue = {
   CLASS_NOT_OVER: [409, 'This class has not ended yet.'],
   NO_SHOW_FINAL: [409, 'This no-show is final. Only an admin can waive it.'],
   ...payErrors,
+  ...spotErrors,
   ...trainerErrors,
   NOTHING_TO_WAIVE: [409, 'Only a late cancel or a no-show can be waived.'],
   CAPACITY_BELOW_BOOKED: [409, 'More seats are booked than that.'],

@@ -29,6 +29,7 @@ import { EventsAdminModule } from './events/admin/events-admin.module.js';
 import { EventsModule } from './events/events/events.module.js';
 import { FeesModule } from './funding/fees/fees.module.js';
 import { FrontDeskModule } from './seats/front-desk/front-desk.module.js';
+import { SpotsModule } from './seats/spots/spots.module.js';
 import { FreezesModule } from './seats/freezes/freezes.module.js';
 import { HistoryModule } from './people/history/history.module.js';
 import { MembersModule } from './people/members/members.module.js';
@@ -91,6 +92,7 @@ const seats = [
   BookingModule,
   FrontDeskModule,
   FreezesModule,
+  SpotsModule,
 ];
 const planning = [
   AvailabilityModule,

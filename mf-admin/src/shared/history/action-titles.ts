@@ -28,6 +28,7 @@ const titles: Record<string, string> = {
   'booking.waived': t('lateCancelNoShow'),
   'booking.checked_in': t('checkedIn'),
   'booking.check_in_undone': t('checkInUndone'),
+  'booking.spot_assigned': t('spotAssigned'),
   'booking.no_show_marked': t('markedAsNoShow'),
   'booking.no_show_corrected': t('noShowCorrected'),
   'booking.arrival_reminded': t('arrivalReminded'),

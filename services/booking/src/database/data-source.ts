@@ -70,6 +70,7 @@ import { TrainersPay1796300100008 } from './migrations/1796300100008-trainers-pa
 import { Substitutions1796400000107 } from './migrations/1796400000107-substitutions.js';
 import { TrainerPages1796400200006 } from './migrations/1796400200006-trainer-pages.js';
 import { ReportsOfYears1796400300015 } from './migrations/1796400300015-reports-of-years.js';
+import { Spots1796500100008 } from './migrations/1796500100008-spots.js';
 
 const entities = [
   Booking,
@@ -146,6 +147,7 @@ const migrations = [
   PeopleReport1796400100004,
   TrainerPages1796400200006,
   ReportsOfYears1796400300015,
+  Spots1796500100008,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -20,6 +20,7 @@ export {
   toBookingView,
 } from './bookings/bookings.api.js';
 export {
+  allowOverfull,
   allowOverlap,
   closeByHoliday,
   closeSchedule,
@@ -42,6 +43,7 @@ export {
   type SchedulePlace,
   type ScheduleRow,
 } from './schedules/schedules.api.js';
+export { changeSpot, lockClassesOfRoom, reassignSpots, spotsOfRoom } from './spots/spots.api.js';
 export {
   leaveAllWaitlists,
   reconcileWaitlist,

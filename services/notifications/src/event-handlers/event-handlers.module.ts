@@ -15,6 +15,7 @@ import { OnOwnDataEvents } from './on-own-data-events.js';
 import { OnPackageEvents } from './on-package-events.js';
 import { OnRefundEvents } from './on-refund-events.js';
 import { OnScheduleEvents } from './on-schedule-events.js';
+import { OnSpotEvents } from './on-spot-events.js';
 import { OnSubstitutionEvents } from './on-substitution-events.js';
 import { OnSubscriptionEvents } from './on-subscription-events.js';
 import { OnTrainerPageEvents } from './on-trainer-page-events.js';
@@ -39,6 +40,7 @@ import { OnWaiverEvents } from './on-waiver-events.js';
     OnPackageEvents,
     OnRefundEvents,
     OnScheduleEvents,
+    OnSpotEvents,
     OnSubscriptionEvents,
     OnSubstitutionEvents,
     OnTrainerPageEvents,

@@ -137,6 +137,7 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'booking.checked_in.v1': 'silent',
   'booking.rescheduled.v1': { kind: 'bookings', ...aboutClass },
   'booking.hold_lapsed.v1': { kind: 'bookings', ...aboutClass },
+  'booking.spot_changed.v1': { kind: 'changes', ...aboutClass },
   'booking.arrival_reminded.v1': { kind: 'messages', ...aboutClass, urgent: true },
   'roster.changed.v1': 'silent',
   'front_desk.changed.v1': 'silent',

@@ -17,6 +17,11 @@ export class PublishClassChanges {
     this.realtime.send('staff', { type: 'roster', scheduleId: data.scheduleId });
   }
 
+  @OnEvent('booking.spot_changed.v1', 'TellClassScreens.spotChanged')
+  async spotChanged(event: StudioEvent<'booking.spot_changed.v1'>): Promise<void> {
+    this.class(event);
+  }
+
   @OnEvent('booking.no_show.v1', 'TellClassScreens.noShow')
   async noShow(event: StudioEvent<'booking.no_show.v1'>): Promise<void> {
     this.class(event);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fils, id, instant } from '../../fields.js';
 import { bookingView } from '../../http/booking/bookings.js';
+import { bookedSpot } from '../../http/booking/room-spots.js';
 import { waived } from '../../http/booking/check-ins.js';
 import { publishedBy } from '../define-event.js';
 import { bookedClass } from './booked-class.js';
@@ -43,6 +44,16 @@ export const bookingEvents = {
     data: bookedClass.extend({ undone: z.boolean() }),
   }),
   /** Not checked in when the class ended: the staff can put it right until `finalAt`. */
+  /** The member's spot is out of order, or the class has another room. */
+  'booking.spot_changed.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({
+      before: bookedSpot,
+      /** Null: no other one is free. */
+      spot: bookedSpot.nullable(),
+      because: z.enum(['out_of_order', 'other_room']),
+    }),
+  }),
   /** The class begins, and the desk asks who is missing whether they are on the way. */
   'booking.arrival_reminded.v1': event({ to: ['notifications'], data: bookedClass }),
   /** Something on a class's roster is new that no other event says. */

@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.js';
 import { fils, id, listOf, withId } from '../../fields.js';
 import { roomEffect } from '../../room-effect.js';
 import { level, motif } from './class-parts.js';
+import { roomSpots } from './room-spots.js';
 import { classPolicy } from './settings.js';
 import {
   forFrontDesk,
@@ -42,9 +43,19 @@ export const adminClassType = classTypeFacts.extend({
 });
 export type AdminClassType = z.infer<typeof adminClassType>;
 
-const roomFacts = z.object({ name, capacity: seats });
+const roomFacts = z.object({
+  name,
+  /** Of a room with spots: as many as are in order, whatever is sent. */
+  capacity: seats,
+  spots: roomSpots.optional(),
+});
 
-export const adminRoom = roomFacts.extend({ id, active: z.boolean(), version: readVersion });
+export const adminRoom = roomFacts.extend({
+  id,
+  spots: roomSpots.default([]),
+  active: z.boolean(),
+  version: readVersion,
+});
 export type AdminRoom = z.infer<typeof adminRoom>;
 
 const trainerFacts = z.object({
@@ -133,7 +144,8 @@ export const changeRoom = endpoint({
   ...forManagers,
   method: 'PATCH',
   path: '/api/admin/rooms/:id',
-  summary: 'Changes a room; fewer seats than its series or classes have are refused, or lowered.',
+  summary:
+    'Changes a room; fewer seats than its series or classes have are refused, or lowered. Who has a spot that is out of order gets another one, or is told that none is free.',
   params: withId,
   body: roomFacts.partial().extend({
     ...change,

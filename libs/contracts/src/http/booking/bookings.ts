@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '../../endpoint.js';
 import { fils, id, instant, listOf, withId } from '../../fields.js';
+import { bookedSpot } from './room-spots.js';
 import { bookingStatus, fundingView, scheduleView } from './schedules.js';
 
 export const bookingView = z.object({
@@ -23,6 +24,8 @@ export const bookingView = z.object({
   noShowFinalAt: instant.nullable(),
   /** When the studio let a late cancel or a no-show pass. */
   waivedAt: instant.nullable(),
+  /** Its spot in the room while it holds a seat; null: any. */
+  spot: bookedSpot.nullable().optional(),
 });
 export type BookingView = z.infer<typeof bookingView>;
 

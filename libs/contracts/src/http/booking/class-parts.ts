@@ -37,7 +37,12 @@ export const trainerView = z.object({
 
 export type TrainerView = z.infer<typeof trainerView>;
 
-export const roomView = z.object({ id, name: z.string() });
+export const roomView = z.object({
+  id,
+  name: z.string(),
+  /** Whoever has a place may choose a spot. */
+  hasSpots: z.boolean().optional(),
+});
 
 export const listTrainers = endpoint({
   service: 'booking',

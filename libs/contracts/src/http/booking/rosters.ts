@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staff } from '../../endpoint.js';
 import { day, id, instant, listOf, withId } from '../../fields.js';
+import { roomSpot } from './room-spots.js';
 import { bookingStatus, scheduleView } from './schedules.js';
 
 export const rosterEntry = z.object({
@@ -15,6 +16,8 @@ export const rosterEntry = z.object({
   avatarUrl: z.string().nullable(),
   /** On the day of the class. */
   hasBirthday: z.boolean().optional(),
+  /** Number of the spot in the room; null: any. */
+  spot: roomSpot.shape.number.nullable().optional(),
   /** Of status `no_show`: while it is pending the staff can put it right, until `finalAt`. */
   noShow: z.object({ pending: z.boolean(), finalAt: instant }).nullable(),
   /** The studio let it pass: it costs nothing. */
@@ -32,6 +35,8 @@ export const rosterEntry = z.object({
 export const rosterView = z.object({
   schedule: scheduleView.omit({ mine: true, myWaiting: true }),
   entries: z.array(rosterEntry),
+  /** Of the room; none: it has seats alone. */
+  spots: z.array(roomSpot).optional(),
   /** Of the member's own code; the staff check in all day. */
   opensAt: instant,
   closesAt: instant,

@@ -1,6 +1,7 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
+  assignSpot,
   checkIn,
   getActiveCheckIns,
   getRoster,
@@ -9,9 +10,10 @@ import {
   type ActiveCheckIn,
   type RosterView,
 } from '@studio/contracts';
-import { ParsedParams, ParsedQuery } from '@studio/nest-kit';
+import { ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { StudioContext } from '../../shared/studio-context.js';
 import { toActiveCheckIns } from './active-check-ins.js';
+import { AssignSpot } from './assign-spot.js';
 import { CheckIn } from './check-in.js';
 import { ClassRostersQueries } from './class-rosters.queries.js';
 import { UndoCheckIn } from './undo-check-in.js';
@@ -22,6 +24,7 @@ export class CheckInsController {
   constructor(
     private readonly checkingIn: CheckIn,
     private readonly undoing: UndoCheckIn,
+    private readonly assigning: AssignSpot,
     private readonly rosters: ClassRostersQueries,
     private readonly studio: StudioContext,
   ) {}
@@ -67,5 +70,15 @@ export class CheckInsController {
     @ParsedParams(undoCheckIn.params) { id }: { id: string },
   ): Promise<RosterEntry> {
     return this.undoing.execute(staff, id);
+  }
+
+  @Put('bookings/:id/assigned-spot')
+  @For(assignSpot)
+  assignSpot(
+    @CurrentUser() staff: SignedInUser,
+    @ParsedParams(assignSpot.params) { id }: { id: string },
+    @ParsedBody(assignSpot.body) { spot }: { spot: number | null },
+  ): Promise<RosterEntry> {
+    return this.assigning.execute(staff, id, spot);
   }
 }

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AssignSpot } from './assign-spot.js';
 import { BookingsByCodeQueries } from './bookings-by-code.queries.js';
 import { CheckInByCode } from './check-in-by-code.js';
 import { CheckInCodesController } from './check-in-codes.controller.js';
@@ -15,6 +16,7 @@ export class CheckInsModule {
       module: CheckInsModule,
       controllers: [CheckInsController, CheckInCodesController],
       providers: [
+        AssignSpot,
         BookingsByCodeQueries,
         CheckIn,
         CheckInByCode,

@@ -13,7 +13,7 @@ import {
 } from '../../seats/seats.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { mayRun } from './check-in-rules.js';
-import { findEntries } from './roster.queries.js';
+import { findEntries, findRoomSpots } from './roster.queries.js';
 import { toRosterView } from './roster.view.js';
 
 interface Days {
@@ -53,11 +53,12 @@ export class ClassRostersQueries {
   private async rostersOf(schedules: readonly ScheduleRow[]): Promise<RosterView[]> {
     const { id: studioId, settings } = this.studio;
     const ids = schedules.map(({ schedule_id }) => schedule_id);
-    const [rows, flags] = await Promise.all([
+    const [rows, flags, spots] = await Promise.all([
       findEntries(this.dataSource, studioId, ids),
       countFlags(this.dataSource, studioId, ids),
+      findRoomSpots(this.dataSource, studioId, ids),
     ]);
-    const parts = { rows, flags, now: this.studio.now(), settings };
+    const parts = { rows, flags, spots, now: this.studio.now(), settings };
     return schedules.map((schedule) => toRosterView(schedule, parts));
   }
 }

@@ -1,3 +1,4 @@
+import type { RoomSpot } from '@studio/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { OfBooking } from '../../policy/booking-windows.js';
 import { scheduleColumns, scheduleJoins, type ScheduleRow } from '../../seats/seats.api.js';
@@ -8,7 +9,7 @@ const onRoster = `('confirmed', 'attended', 'no_show', 'studio_cancelled')`;
 
 const columns = `b.id AS booking_id, b.schedule_id, b.member_id, b.status, b.booked_at, b.ends_at,
   b.checked_in_at, b.no_show_due_at, b.no_show_final_at, b.waived_at, b.arrival_reminded_at,
-  b.seat_release_at, b.seat_released, m.full_name, m.email,
+  b.seat_release_at, b.seat_released, b.spot, m.full_name, m.email,
   m.avatar_url, m.birthday, b.starts_at,
   (SELECT count(*)::int FROM bookings v WHERE v.studio_id = b.studio_id
     AND v.member_id = b.member_id AND v.status = 'attended' AND v.starts_at < b.starts_at) AS visits`;
@@ -39,6 +40,26 @@ export const findEntry = async (
     [studioId, bookingId],
   );
   return row;
+};
+
+interface SpotsRow {
+  schedule_id: string;
+  spots: RoomSpot[];
+}
+
+/** The spots of the rooms of these classes, by class. */
+export const findRoomSpots = async (
+  dataSource: DataSource,
+  studioId: string,
+  scheduleIds: readonly string[],
+): Promise<ReadonlyMap<string, RoomSpot[]>> => {
+  const rows = await dataSource.query<SpotsRow[]>(
+    `SELECT s.id AS schedule_id, r.spots FROM schedules s
+     JOIN rooms r ON r.studio_id = s.studio_id AND r.id = s.room_id
+     WHERE s.studio_id = $1 AND s.id = ANY($2)`,
+    [studioId, scheduleIds],
+  );
+  return new Map(rows.map(({ schedule_id, spots }) => [schedule_id, spots]));
 };
 
 /** A booking with its class, as check-ins and no-shows decide by it. */

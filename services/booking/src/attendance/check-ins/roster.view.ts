@@ -1,4 +1,4 @@
-import type { rosterEntry, RosterView, StudioSettings } from '@studio/contracts';
+import type { RoomSpot, rosterEntry, RosterView, StudioSettings } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import type { z } from 'zod';
 import { hasBirthdayOn } from '../../policy/birthdays.js';
@@ -22,6 +22,7 @@ export interface RosterRow {
   arrival_reminded_at: Date | null;
   seat_release_at: Date | null;
   seat_released: boolean;
+  spot: number | null;
   full_name: string | null;
   email: string | null;
   avatar_url: string | null;
@@ -41,6 +42,7 @@ export const toRosterEntry = (row: RosterRow): RosterEntry => ({
   visits: row.visits,
   avatarUrl: row.avatar_url,
   hasBirthday: hasBirthdayOn(row.birthday, studioDay(row.starts_at)),
+  spot: row.spot,
   noShow: row.status === 'no_show' ? toNoShow(row) : null,
   waived: row.waived_at !== null,
   rescue: {
@@ -60,13 +62,15 @@ interface RosterParts {
   rows: readonly RosterRow[];
   /** By class, how many who come have health flags. */
   flags: ReadonlyMap<string, number>;
+  /** By class, those of its room. */
+  spots: ReadonlyMap<string, RoomSpot[]>;
   now: Date;
   settings: StudioSettings;
 }
 
 export const toRosterView = (
   schedule: ScheduleRow,
-  { rows, flags, now, settings }: RosterParts,
+  { rows, flags, spots, now, settings }: RosterParts,
 ): RosterView => {
   const { schedule_id: id, starts_at: startsAt, ends_at: endsAt } = schedule;
   const codes = checkInWindow(startsAt, settings);
@@ -75,6 +79,7 @@ export const toRosterView = (
   return {
     schedule: toSharedSchedule(schedule, settings),
     entries: rows.filter((row) => row.schedule_id === id).map(toRosterEntry),
+    spots: spots.get(id) ?? [],
     opensAt: codes.opensAt.toISOString(),
     closesAt: codes.closesAt.toISOString(),
     missingFrom: missingFrom(startsAt).toISOString(),

@@ -60,7 +60,8 @@ export const insertItem = async <Row extends ClassType | Room>(
   { studio, admin, kind, id, facts }: NewItem<Row>,
 ): Promise<void> => {
   const { id: studioId } = studio;
-  const row = tx.create(kind.entity, { ...facts, studioId, id, active: true } as never);
+  const whole = kind.complete?.(facts) ?? facts;
+  const row = tx.create(kind.entity, { ...whole, studioId, id, active: true } as never);
   await kind.check?.(tx, studioId, row);
   await tx.save(row);
   await recordHistory(tx, {
@@ -70,6 +71,6 @@ export const insertItem = async <Row extends ClassType | Room>(
     action: `${kind.name}.created`,
     subjectUserId: null,
     before: {},
-    after: { id, ...facts },
+    after: { id, ...whole },
   });
 };

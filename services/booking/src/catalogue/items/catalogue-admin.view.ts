@@ -24,6 +24,7 @@ export const toAdminRoom = ({ row, version }: Versioned<Room>): AdminRoom => ({
   id: row.id,
   name: row.name,
   capacity: row.capacity,
+  spots: row.spots,
   active: row.active,
   version,
 });

@@ -5,6 +5,7 @@ import type { StudioContext } from '../../shared/studio-context.js';
 import { ClassType } from './class-type.entity.js';
 import { Room } from './room.entity.js';
 import { refuseContradictingPolicy } from './refuse-contradicting-policy.js';
+import { completeRoom } from './spot-rules.js';
 import { Trainer } from './trainer.entity.js';
 
 export type Kept = ClassType | Room | Trainer;
@@ -20,6 +21,8 @@ export interface Kind<Row extends Kept> {
   entity: new () => Row;
   name: 'class_type' | 'room' | 'trainer';
   missing: ErrorCode;
+  /** What follows from the facts that are to be saved, and from what the record is already. */
+  complete?(facts: Partial<Row>, before?: Row): Partial<Row>;
   /** Refuses what can't be, before it is written. */
   check?(tx: EntityManager, studioId: string, row: Row): Promise<void>;
   /** Comes before the lock of the record itself: what is held while others plan with it. */
@@ -51,7 +54,12 @@ export const classTypes: Kind<ClassType> = {
   missing: 'CLASS_TYPE_NOT_FOUND',
   check: refuseContradictingPolicy,
 };
-export const rooms: Kind<Room> = { entity: Room, name: 'room', missing: 'ROOM_NOT_FOUND' };
+export const rooms: Kind<Room> = {
+  entity: Room,
+  name: 'room',
+  missing: 'ROOM_NOT_FOUND',
+  complete: (facts, before) => completeRoom(facts, before?.spots),
+};
 export const trainers: Kind<Trainer> = {
   entity: Trainer,
   name: 'trainer',

@@ -18,4 +18,5 @@ export {
 } from './catalogue-kinds.js';
 export { ChangeItem } from './change-item.js';
 export { portraitUrlOf, publishTrainerPage } from './publish-trainer-page.js';
+export { spotsInOrder } from './spot-rules.js';
 export { DeleteItem } from './delete-item.js';

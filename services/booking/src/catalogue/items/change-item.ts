@@ -48,7 +48,9 @@ export class ChangeItem {
       const record = { studioId, recordId: id };
       await refuseOverwrite(tx, record, { version, wanted });
       const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
-      const { before, after } = changedFields({ ...row }, Object.fromEntries(named));
+      const facts = Object.fromEntries(named) as Partial<Row>;
+      const whole = kind.complete?.(facts, row) ?? facts;
+      const { before, after } = changedFields({ ...row }, { ...whole });
       await kind.before?.(tx, { studio: this.studio, admin, row, after, lowerSeats });
       if (Object.keys(after).length > 0) {
         await kind.check?.(tx, studioId, { ...row, ...after });

@@ -12,6 +12,7 @@ import {
   type DemoStatus,
 } from './demo-funding.js';
 import type { DemoLedger } from './demo-ledger.js';
+import { DemoSpots } from './demo-spots.js';
 import type { DemoMember, DemoUserPackage } from './demo-members.js';
 import type { DemoClass } from './demo-timetable.js';
 
@@ -33,6 +34,7 @@ export class DemoBookingRows {
   readonly fees: Record<string, unknown>[] = [];
   readonly history: Record<string, unknown>[] = [];
   private readonly times: DemoBookingTimes;
+  private readonly spots = new DemoSpots();
 
   constructor(
     private readonly credits: DemoLedger,
@@ -61,6 +63,7 @@ export class DemoBookingRows {
       cancelled_at: cancelledAt,
       checked_in_at: checkedInAt,
       checked_in_by: checkedInAt ? one.trainerId : null,
+      spot: this.spots.choose(one, status),
       ...this.noShow(one, status),
     });
     if (checkedInAt && one.offset > -7)

@@ -1,3 +1,4 @@
+import type { RoomSpot, SpotKind } from '@studio/contracts';
 import {
   demoClassNames,
   demoDropInPrices,
@@ -21,11 +22,21 @@ interface DemoClassType {
   room: number;
 }
 
+/** All of a kind and in order, row by row. */
+const spots = (kind: SpotKind, count: number, perRow: number): RoomSpot[] =>
+  Array.from({ length: count }, (_, n) => ({
+    number: n + 1,
+    kind,
+    row: Math.floor(n / perRow) + 1,
+    column: (n % perRow) + 1,
+    outOfOrder: false,
+  }));
+
 /** domain.md, Demo data: three rooms and what is taught in them. */
 export const demoRooms = [
-  { id: demoId('room', 1), name: 'Reformer Studio', capacity: 10 },
-  { id: demoId('room', 2), name: 'Mat & Barre', capacity: 12 },
-  { id: demoId('room', 3), name: 'Tower', capacity: 4 },
+  { id: demoId('room', 1), name: 'Reformer Studio', capacity: 10, spots: spots('reformer', 10, 5) },
+  { id: demoId('room', 2), name: 'Mat & Barre', capacity: 12, spots: spots('mat', 0, 1) },
+  { id: demoId('room', 3), name: 'Tower', capacity: 4, spots: spots('tower', 4, 2) },
 ] as const;
 
 const classType = (

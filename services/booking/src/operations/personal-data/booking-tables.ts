@@ -25,7 +25,7 @@ export const bookingTables: readonly PersonalTable[] = [
     sql: `SELECT b.id::text AS key, b.id, c.name AS class, t.name AS trainer, r.name AS room,
         b.starts_at, b.ends_at, b.status, b.funding_kind AS paid_with, b.funding_name AS paid_by,
         b.credits, b.booked_at, b.cancel_until, b.late_consequence, b.cancelled_at, b.checked_in_at,
-        b.no_show_final_at, b.waived_at
+        b.no_show_final_at, b.waived_at, b.spot
       FROM bookings b ${classOf('b')} WHERE b.studio_id = $1 AND b.member_id = $2`,
   },
   {

@@ -22,7 +22,7 @@ export interface TemplateSeries {
   row: TemplateRow;
 }
 
-export const roomFacts = demoRooms.map(({ name, capacity }) => ({ name, capacity }));
+export const roomFacts = demoRooms.map(({ name, capacity, spots }) => ({ name, capacity, spots }));
 
 export const classTypeFacts = demoClassTypes.map((type) => ({
   name: type.name,

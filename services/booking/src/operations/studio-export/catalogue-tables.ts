@@ -29,6 +29,7 @@ export const catalogueTables: readonly StudioTable[] = [
       id: 'Number of the room.',
       name: 'Name.',
       capacity: 'Seats.',
+      spots: 'Numbered spots: kind, place and whether they are out of order.',
       active: 'no: retired.',
     },
   },

@@ -67,6 +67,7 @@ export const classTables: readonly StudioTable[] = [
       attendance_at: 'When it was said whether the member came.',
       no_show_final_at: 'When it became final that the member did not come.',
       waived_at: 'When the consequence was waived.',
+      spot: 'Number of the spot in the room; empty: any.',
       rescheduled_from: 'The booking that it replaces.',
       hold_expires_at: 'Until when an unpaid seat is held.',
     },

@@ -3,9 +3,9 @@ import type { RoomEffect } from '@studio/contracts';
 import { studioClock, studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import { lowerSeriesSeats } from '../series/series.api.js';
+import { changeSeriesSeats } from '../series/series.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
-import { lockSchedule } from '../../seats/seats.api.js';
+import { allowOverfull, lockSchedule } from '../../seats/seats.api.js';
 import { moveClass } from '../timetable/timetable.api.js';
 import { lockTimetable } from '../plan/plan.api.js';
 import { noteRecordChange } from '../../shared/record-changes.js';
@@ -71,32 +71,38 @@ const classesAbove = (tx: EntityManager, { studio, roomId, capacity }: SmallerRo
 
 /**
  * Refuses a room that is smaller than what is planned in it, or lowers the seats of that too: never
- * below those that are booked or promised. Throws CAPACITY_BELOW_BOOKED, ROOM_TOO_SMALL.
+ * below those that are booked or promised, unless spots are out of order. Throws
+ * CAPACITY_BELOW_BOOKED, ROOM_TOO_SMALL.
  */
 export const fitRoom = async (
   tx: EntityManager,
   room: SmallerRoom,
-  { admin, lowerSeats }: { admin: SignedInUser; lowerSeats: boolean },
+  { admin, lowerSeats, hasSpots }: { admin: SignedInUser; lowerSeats: boolean; hasSpots: boolean },
 ): Promise<void> => {
   await lockTimetable(tx, room.studio.id);
   const classes = await classesAbove(tx, room);
   // Bookings wait from here on: what is counted below holds until the commit.
   for (const { id } of classes) await lockSchedule(tx, { studioId: room.studio.id, id });
   const effect = await roomEffectOf(tx, room);
-  if (effect.classes.some(({ fits }) => !fits)) throw new Refused('CAPACITY_BELOW_BOOKED', effect);
+  const isOverfull = effect.classes.some(({ fits }) => !fits);
+  // A spot that is out of order is so, whoever is booked: nobody is sent away.
+  if (isOverfull && !hasSpots) throw new Refused('CAPACITY_BELOW_BOOKED', effect);
   if (effect.series.length + effect.classes.length === 0) return;
   if (!lowerSeats) throw new Refused('ROOM_TOO_SMALL', effect);
-  for (const series of effect.series) await lowerSeries(tx, room, { admin, series });
-  for (const one of classes) await lowerClass(tx, room, { admin, one });
+  for (const series of effect.series) await setSeriesSeats(tx, room, { admin, series });
+  for (const one of classes) await setClassSeats(tx, room, { admin, one });
 };
 
-const lowerSeries = async (
+type Seats = Pick<SmallerRoom, 'studio' | 'capacity'>;
+
+/** Another number of seats for a series, with its place in the history. */
+export const setSeriesSeats = async (
   tx: EntityManager,
-  { studio, capacity }: SmallerRoom,
-  { admin, series }: { admin: SignedInUser; series: SeriesRow },
+  { studio, capacity }: Seats,
+  { admin, series }: { admin: SignedInUser; series: Pick<SeriesRow, 'id' | 'capacity'> },
 ): Promise<void> => {
   const { id: studioId } = studio;
-  await lowerSeriesSeats(tx, { studioId, seriesId: series.id }, { capacity, by: admin.id });
+  await changeSeriesSeats(tx, { studioId, seriesId: series.id }, { capacity, by: admin.id });
   const done = { by: admin, at: studio.now() };
   const facts = { before: { capacity: series.capacity }, after: { capacity } };
   await noteRecordChange(tx, { studioId, recordId: series.id }, { ...done, ...facts });
@@ -110,13 +116,18 @@ const lowerSeries = async (
   });
 };
 
-const lowerClass = async (
+type PlannedClass = Pick<ClassRow, 'id' | 'changedSingly' | 'overlapReason'>;
+
+/** Another number of seats for a class; who is in it stays in it. */
+export const setClassSeats = async (
   tx: EntityManager,
-  { studio, capacity }: SmallerRoom,
-  { admin, one }: { admin: SignedInUser; one: ClassRow },
+  { studio, capacity }: Seats,
+  { admin, one }: { admin: SignedInUser; one: PlannedClass },
 ): Promise<void> => {
   const row = await lockSchedule(tx, { studioId: studio.id, id: one.id });
   if (!row) return;
+  if (row.booked + row.claimed > capacity)
+    await allowOverfull(tx, { studioId: studio.id, scheduleId: one.id }, capacity);
   const place = {
     startsAt: row.starts_at,
     endsAt: row.ends_at,

@@ -7,8 +7,10 @@ import {
   type Kept,
   type Kind,
 } from '../../catalogue/items/catalogue.api.js';
+import { lockClassesOfRoom, reassignSpots } from '../../seats/seats.api.js';
 import { lockTimetable } from '../plan/plan.api.js';
 import { fitRoom } from './fit-room.js';
+import { raiseSeats } from './raise-seats.js';
 import { usageOf } from './usage.queries.js';
 import type { EntityManager } from 'typeorm';
 
@@ -36,12 +38,32 @@ const planned = <Row extends Kept>(
 
 export const classTypes = planned(keptClassTypes);
 
-/** A room that gets smaller must still hold its series and classes. */
+/**
+ * A room that gets smaller must still hold its series and classes; one whose spots are in order again
+ * gives them their seats back. Who has a spot that is gone gets another one, or is told.
+ */
 export const rooms = planned(keptRooms, async (tx, change) => {
-  const { studio, admin, row, after, lowerSeats } = change;
-  const { capacity } = after;
-  if (typeof capacity !== 'number' || capacity >= row.capacity) return;
-  await fitRoom(tx, { studio, roomId: row.id, capacity }, { admin, lowerSeats });
+  const { studio, admin, row, lowerSeats } = change;
+  const after = { ...row, ...change.after };
+  const hasSpots = after.spots.length > 0;
+  const room = { studio, roomId: row.id };
+  if (after.capacity < row.capacity)
+    await fitRoom(tx, { ...room, capacity: after.capacity }, { admin, lowerSeats, hasSpots });
+  if (after.capacity > row.capacity && hasSpots && row.spots.length > 0)
+    await raiseSeats(tx, { ...room, from: row.capacity, to: after.capacity }, admin);
+  if (!('spots' in change.after) || row.spots.length === 0) return;
+  const scheduleIds = await lockClassesOfRoom(tx, {
+    studioId: studio.id,
+    roomId: row.id,
+    now: studio.now(),
+  });
+  await reassignSpots(tx, {
+    studio,
+    scheduleIds,
+    before: row.spots,
+    after: after.spots,
+    because: 'out_of_order',
+  });
 });
 
 /** Who teaches has the role. Throws TRAINER_WITHOUT_ROLE. */

@@ -112,8 +112,8 @@ export const saveSeries = async (
   );
 };
 
-/** Fewer seats for the classes that a series makes from now on. */
-export const lowerSeriesSeats = async (
+/** Another number of seats for the classes that a series makes from now on. */
+export const changeSeriesSeats = async (
   tx: EntityManager,
   { studioId, seriesId }: { studioId: string; seriesId: string },
   { capacity, by }: { capacity: number; by: string },

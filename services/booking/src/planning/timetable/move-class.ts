@@ -3,9 +3,11 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import {
   extendCancelUntil,
+  reassignSpots,
   reconcileWaitlist,
   lockSchedule,
   publishSeats,
+  spotsOfRoom,
   toBookedClass,
   updateSchedule,
   type SchedulePlace,
@@ -47,6 +49,7 @@ export const moveClass = async (
   if (!after) throw new Refused('SCHEDULE_NOT_FOUND');
   const reasonBefore = overlap?.reason ?? null;
   await recordMove(tx, { before, after, to, reasonBefore, adminAction });
+  if (before.room_id !== after.room_id) await moveSpots(tx, { before, after, adminAction });
   if (matters(before, after)) {
     await publishRescheduled(tx, { before, after, adminAction });
     await closeSubstitution(tx, {
@@ -122,6 +125,21 @@ const matters = (before: ScheduleRow, after: ScheduleRow): boolean =>
   before.ends_at.getTime() !== after.ends_at.getTime() ||
   before.trainer_id !== after.trainer_id ||
   before.class_type_id !== after.class_type_id;
+
+/** The numbers of another room: who has one that is not in order there is told. */
+const moveSpots = async (
+  tx: EntityManager,
+  { before, after, adminAction: { studio } }: RescheduledClass,
+): Promise<void> => {
+  const of = (roomId: string) => spotsOfRoom(tx, { studioId: studio.id, roomId });
+  await reassignSpots(tx, {
+    studio,
+    scheduleIds: [after.schedule_id],
+    before: await of(before.room_id),
+    after: await of(after.room_id),
+    because: 'other_room',
+  });
+};
 
 interface RescheduledClass {
   before: ScheduleRow;

@@ -43,8 +43,12 @@ export const restoreBooking = async (
   if (cameBack && booking.funding_kind === 'subscription') await checkPlan(tx, { studio, booking });
   const { booking_id: bookingId, schedule_id: scheduleId } = booking;
   const [[restored]] = await tx.query<[{ undone: number }[], number]>(
-    `UPDATE bookings SET status = 'confirmed', cancelled_at = NULL, undo_until = NULL,
-       undone = undone + 1
+    `UPDATE bookings b SET status = 'confirmed', cancelled_at = NULL, undo_until = NULL,
+       undone = undone + 1,
+       -- Its spot too, unless somebody chose it in these seconds.
+       spot = CASE WHEN EXISTS (SELECT FROM bookings o WHERE o.studio_id = b.studio_id
+         AND o.schedule_id = b.schedule_id AND o.spot = b.spot AND o.id <> b.id
+         AND o.status IN ('held', 'confirmed', 'attended', 'no_show')) THEN NULL ELSE spot END
      WHERE studio_id = $1 AND id = $2 RETURNING undone`,
     [studio.id, bookingId],
   );

@@ -53,6 +53,8 @@ export class Booking {
   memberSubscriptionId!: string | null;
   @Column('text', { default: 'member' }) source!:
     'member' | 'waiting_list' | 'staff' | 'reschedule';
+  /** Number of the spot in the class's room; null: any. It stays when the booking ends. */
+  @Column('int', { nullable: true }) spot!: number | null;
   @Column('uuid', { name: 'rescheduled_from', nullable: true }) rescheduledFrom!: string | null;
   /** The member of staff who made it at the front desk. */
   @Column('uuid', { name: 'booked_by', nullable: true }) bookedBy!: string | null;

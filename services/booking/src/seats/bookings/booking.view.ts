@@ -1,4 +1,4 @@
-import type { BookingView, fundingView, StudioSettings } from '@studio/contracts';
+import type { BookingView, fundingView, SpotKind, StudioSettings } from '@studio/contracts';
 import { addDays, studioDay } from '@studio/domain-kit';
 import type { z } from 'zod';
 import type { BookingTerms, OfBooking } from '../../policy/booking-windows.js';
@@ -44,6 +44,8 @@ export interface BookingRow extends ScheduleRow, OfBooking {
   notify_member: boolean;
   /** The booking that was moved to this class. */
   rescheduled_from: string | null;
+  spot: number | null;
+  spot_kind: SpotKind | null;
 }
 
 export const bookingColumns = `
@@ -51,7 +53,11 @@ export const bookingColumns = `
   b.funding_reason, b.credits, b.cancel_until, b.late_consequence, b.booked_at, b.cancelled_at,
   b.checked_in_at, b.member_subscription_id, b.price, b.payment_id, b.late_fee, b.hold_expires_at,
   b.undo_until, b.no_show_final_at, b.waived_at, b.kept_numbers, b.booked_by,
-  b.notify_member, b.rescheduled_from,
+  b.notify_member, b.rescheduled_from, b.spot,
+  CASE WHEN b.spot IS NOT NULL THEN
+    (SELECT spot.kind FROM rooms o, jsonb_to_recordset(o.spots) AS spot (number integer, kind text)
+      WHERE o.studio_id = s.studio_id AND o.id = s.room_id AND spot.number = b.spot)
+  END AS spot_kind,
   p.credits_left, p.credits_total, p.expires_on::text AS expires_on`;
 
 /** What `bookingColumns` needs beside `bookings b`; schedules come as `s`. */
@@ -84,7 +90,14 @@ export const toBookingView = (row: BookingRow, numbers: StudioSettings): Booking
   cancelledAt: textOf(row.cancelled_at),
   noShowFinalAt: textOf(row.no_show_final_at),
   waivedAt: textOf(row.waived_at),
+  spot: spotOf(row),
 });
+
+/** What has ended holds none; nor is there one that its room hasn't any more. */
+const spotOf = ({ spot, spot_kind: kind, status }: BookingRow): BookingView['spot'] =>
+  spot !== null && kind && hasSeat.includes(status) ? { number: spot, kind } : null;
+
+const hasSeat: readonly string[] = ['held', 'confirmed', 'attended', 'no_show'];
 
 const textOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
@@ -155,4 +168,5 @@ export const toBookingDraft = (draft: {
   cancelledAt: null,
   noShowFinalAt: null,
   waivedAt: null,
+  spot: null,
 });

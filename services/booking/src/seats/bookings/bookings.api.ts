@@ -1,6 +1,6 @@
 /** What other slices may use of bookings. */
 export { toBookedClass } from './booked-class.js';
-export { loadBookingContext, type BookingContext } from './booking-context.js';
+export { holdsSeat, loadBookingContext, type BookingContext } from './booking-context.js';
 export {
   canOverride,
   classCostOf,

@@ -7,15 +7,15 @@ interface OfSeat {
   scheduleId: string;
 }
 
-/** The seat of a locked no-show is free for others; it stays a no-show. */
+/** The seat of a locked no-show is free for others, and its spot; it stays a no-show. */
 export const freeSeat = async (
   tx: EntityManager,
   { studioId, bookingId, scheduleId }: OfSeat,
 ): Promise<void> => {
-  await tx.query(`UPDATE bookings SET seat_released = true WHERE studio_id = $1 AND id = $2`, [
-    studioId,
-    bookingId,
-  ]);
+  await tx.query(
+    `UPDATE bookings SET seat_released = true, spot = NULL WHERE studio_id = $1 AND id = $2`,
+    [studioId, bookingId],
+  );
   await tx.query(`UPDATE schedules SET booked = booked - 1 WHERE studio_id = $1 AND id = $2`, [
     studioId,
     scheduleId,

@@ -35,6 +35,7 @@ export interface ScheduleRow extends OfClassType {
   trainer_avatar_url: string | null;
   room_id: string;
   room_name: string;
+  room_has_spots: boolean;
 }
 
 export const scheduleColumns = `
@@ -43,7 +44,7 @@ export const scheduleColumns = `
   c.description AS class_description, c.level, c.minutes, c.motif, c.ladies_only, c.credit_cost, c.drop_in_price,
   c.policy AS class_policy,
   t.id AS trainer_id, t.name AS trainer_name, t.avatar_url AS trainer_avatar_url,
-  r.id AS room_id, r.name AS room_name`;
+  r.id AS room_id, r.name AS room_name, r.spots <> '[]' AS room_has_spots`;
 
 /** What `scheduleColumns` needs beside `schedules s`. */
 export const scheduleJoins = `
@@ -71,7 +72,11 @@ export const toSharedSchedule = (row: ScheduleRow, studio: StudioSettings): Shar
     ladiesOnly: row.ladies_only,
   },
   trainer: { id: row.trainer_id, name: row.trainer_name, avatarUrl: row.trainer_avatar_url },
-  room: { id: row.room_id, name: row.room_name },
+  room: {
+    id: row.room_id,
+    name: row.room_name,
+    ...(row.room_has_spots && { hasSpots: true }),
+  },
   capacity: row.capacity,
   booked: row.booked,
   seatsLeft: seatsLeft(row),

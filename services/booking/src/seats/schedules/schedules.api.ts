@@ -12,6 +12,7 @@ export {
 } from './schedule.view.js';
 export { findSchedule, findTrainerSchedules } from './schedules.queries.js';
 export {
+  allowOverfull,
   allowOverlap,
   closeByHoliday,
   closeSchedule,

@@ -77,6 +77,22 @@ export const updateSchedule = async (
   );
 };
 
+/**
+ * The class is to have fewer seats than are booked or promised, because a spot is out of order: who
+ * is in stays in, and nobody else comes until there are fewer.
+ */
+export const allowOverfull = async (
+  tx: EntityManager,
+  { studioId, scheduleId }: ScheduleKey,
+  capacity: number,
+): Promise<void> => {
+  await tx.query(
+    `UPDATE schedules SET extra_seats = greatest(extra_seats, booked + claimed - $3)
+     WHERE studio_id = $1 AND id = $2`,
+    [studioId, scheduleId, capacity],
+  );
+};
+
 /** The holiday is the one that closes the studio, if one does. */
 export const closeSchedule = async (
   tx: EntityManager,
