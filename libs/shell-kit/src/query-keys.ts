@@ -19,6 +19,8 @@ export const keys = {
   myBookings: ['my-bookings'] as const,
   /** One own booking; what changes bookings reaches it too. */
   booking: (bookingId: string) => ['my-bookings', 'one', bookingId] as const,
+  /** The room of an own booking, with what is free. */
+  spots: (bookingId: string) => ['my-bookings', 'spots', bookingId] as const,
   myBookingsWhen: (when: string) => ['my-bookings', when] as const,
   myPackages: ['my-packages'] as const,
   /** Every credit of one own package that moved. */

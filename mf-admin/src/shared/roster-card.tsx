@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useCheckIn } from './api.js';
 import type { RosterEntry } from './api.js';
 import s from './roster-card.module.css';
+import { EntrySpot } from './entry-spot.js';
 import { RosterPerson } from './roster-person.js';
 import { hasEnded, isOpen, isPresent, missing } from './roster-rules.js';
 import { WaiveDialog } from './waive-dialog.js';
@@ -99,10 +100,9 @@ export function RosterCard({
         {entries.map((entry, n) => (
           <RosterPerson
             key={entry.bookingId}
-            entry={entry}
+            {...{ entry, open, now }}
             n={n + 1}
-            open={open}
-            now={now}
+            spot={<EntrySpot {...{ entry, roster, now }} />}
             actions={actionsOf?.(entry)}
             onTap={(next) => tap.mutate({ entry, done: next, ended: hasEnded(roster, now) })}
             onWaive={() => setWaiving(entry)}

@@ -40,6 +40,7 @@ export function RosterPerson({
   n,
   open,
   now,
+  spot,
   actions,
   onTap,
   onWaive,
@@ -48,6 +49,8 @@ export function RosterPerson({
   n: number;
   open: boolean;
   now: Date;
+  /** The number of the spot, in a room with spots. */
+  spot?: ReactNode;
   actions?: ReactNode;
   onTap: (done: boolean) => void;
   onWaive: () => void;
@@ -58,6 +61,7 @@ export function RosterPerson({
   return (
     <li className={`num ${s.person}`}>
       <span className={`muted tiny ${s.number}`}>{n}</span>
+      {spot}
       <Avatar name={entry.name} src={entry.avatarUrl} size={28} />
       <span className={s.name}>
         <Link to={`/admin/users/${entry.userId}`} className="strong small cut">

@@ -56,3 +56,10 @@ export const areNotesOpen = ({ healthFlagsFrom, correctUntil }: RosterView, now:
 
 /** Who may be ticked on it: a final no-show is an admin's to waive. */
 export const canTick = (entry: Entry): boolean => entry.noShow?.pending ?? true;
+
+/** Numbers of the spots that others of the class have. */
+export const spotsOfOthers = (
+  { entries }: RosterView,
+  { bookingId }: Pick<RosterView['entries'][number], 'bookingId'>,
+): number[] =>
+  entries.flatMap(({ bookingId: id, spot }) => (spot && id !== bookingId ? [spot] : []));

@@ -17,7 +17,7 @@ const add = (to: HTMLElement, name: string, text = ''): HTMLElement => {
   return element;
 };
 
-const fill = (body: HTMLElement, { schedule, entries }: RosterView): void => {
+const fill = (body: HTMLElement, { schedule, entries, spots = [] }: RosterView): void => {
   Object.assign(body.style, styles['body']);
   add(body, 'h1', `${schedule.startTime} ${schedule.classType.name}`);
   add(
@@ -38,6 +38,7 @@ const fill = (body: HTMLElement, { schedule, entries }: RosterView): void => {
     add(row, 'td', entry.status === 'attended' ? '☑' : '☐');
     add(row, 'td', String(n + 1));
     add(row, 'td', entry.name);
+    if (spots.length > 0) add(row, 'td', entry.spot ? String(entry.spot) : '–');
     add(row, 'td', entry.visits === 0 ? t('firstClass') : '');
   }
 };

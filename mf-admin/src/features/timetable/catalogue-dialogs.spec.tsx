@@ -133,7 +133,7 @@ test('a form that was changed is not closed unasked', () => {
 });
 
 describe('a room that is made smaller', () => {
-  const room = { id: mat.id, name: 'Loft', capacity: 12, active: true, version: 4 };
+  const room = { id: mat.id, name: 'Loft', capacity: 12, spots: [], active: true, version: 4 };
   const preview = `POST /api/admin/rooms/${room.id}/preview`;
   const held = {
     id: mat.id,

@@ -51,7 +51,10 @@ const roomFields: readonly CatalogueField[] = [
 
 const notTyped = { id: true, active: true, version: true } as const;
 const typeSchema = adminClassType.omit(notTyped);
-const roomSchema = adminRoom.omit(notTyped);
+// Spots have a dialog of their own; where there are some, the seats follow from them.
+const roomSchema = adminRoom.omit({ ...notTyped, spots: true });
+const fieldsOf = (room: AdminRoom | null): readonly CatalogueField[] =>
+  room && room.spots.length > 0 ? [name] : roomFields;
 
 type TypeFacts = Omit<AdminClassType, 'id' | 'active' | 'version'>;
 
@@ -160,7 +163,7 @@ export function RoomDialog({
       {...{
         one,
         onClose,
-        fields: roomFields,
+        fields: fieldsOf(one),
         start: { name: '', capacity: 10 },
         schema: roomSchema,
       }}

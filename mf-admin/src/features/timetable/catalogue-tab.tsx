@@ -22,6 +22,7 @@ const ClassTypeDialog = lazyDialog(
   async () => (await import('./catalogue-dialogs.js')).ClassTypeDialog,
 );
 const RoomDialog = lazyDialog(async () => (await import('./catalogue-dialogs.js')).RoomDialog);
+const SpotsDialog = lazyDialog(async () => (await import('./spots/spots-dialog.js')).SpotsDialog);
 const TrainerDialog = lazyDialog(async () => (await import('./trainer-dialog.js')).TrainerDialog);
 const AvailabilityDialog = lazyDialog(
   async () => (await import('./availability-dialog.js')).AvailabilityDialog,
@@ -31,6 +32,7 @@ const RetireDialog = lazyDialog(async () => (await import('./retire-dialog.js'))
 type Open =
   | { kind: 'type'; one: AdminClassType | null }
   | { kind: 'room'; one: AdminRoom | null }
+  | { kind: 'spots'; one: AdminRoom }
   | { kind: 'trainer'; one: AdminTrainer }
   | { kind: 'availability'; one: AdminTrainer }
   | { kind: 'retire'; one: Item };
@@ -73,7 +75,17 @@ function Groups({
         none={t('noRoomsYet')}
         items={catalogue.rooms}
         csvOf={roomsCsv}
-        factsOf={({ capacity }) => t('roomFacts', { capacity })}
+        factsOf={({ capacity, spots }) => t('roomFacts', { capacity, spots: spots.length })}
+        actionsOf={(one) => (
+          <Button
+            look="ghost"
+            size="sm"
+            aria-label={t('spotsOf', { name: one.name })}
+            onClick={() => onOpen({ kind: 'spots', one })}
+          >
+            {t('spots')}
+          </Button>
+        )}
         onAdd={() => onOpen({ kind: 'room', one: null })}
         onChange={(one) => onOpen({ kind: 'room', one })}
       />
@@ -133,6 +145,8 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }): Rea
       return <ClassTypeDialog one={open.one} onClose={onClose} />;
     case 'room':
       return <RoomDialog one={open.one} onClose={onClose} />;
+    case 'spots':
+      return <SpotsDialog room={open.one} onClose={onClose} />;
     case 'availability':
       return <AvailabilityDialog trainer={open.one} onClose={onClose} />;
     case 'trainer':

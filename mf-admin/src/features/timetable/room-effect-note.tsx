@@ -18,23 +18,52 @@ const classText = (one: RoomEffect['classes'][number]): string =>
     taken: one.taken,
   });
 
-function Effect({ data, capacity }: { data: RoomEffect; capacity: number }): ReactNode {
+interface Fitting {
+  /** Classes with more people than seats keep them, and take nobody else. */
+  keepsOverfull?: boolean;
+}
+
+function Effect({
+  data,
+  capacity,
+  keepsOverfull = false,
+}: { data: RoomEffect; capacity: number } & Fitting): ReactNode {
   const tooFull = data.classes.filter(({ fits }) => !fits);
-  if (tooFull.length > 0)
-    return (
-      <Note tone="alert">
-        <Text
-          message="classesTooFull"
-          values={{ classes: tooFull.length, capacity }}
-          tags={{ b: <b /> }}
-        />
-        <ul className={`small num ${s.listed}`}>
-          {tooFull.map((one) => (
-            <li key={one.id}>{classText(one)}</li>
-          ))}
-        </ul>
-      </Note>
-    );
+  if (tooFull.length === 0) return <Lowered data={data} capacity={capacity} />;
+  if (!keepsOverfull)
+    return <TooFull message="classesTooFull" tone="alert" {...{ classes: tooFull, capacity }} />;
+  return (
+    <div className="stack">
+      <TooFull message="classesStayTooFull" tone="scarce" {...{ classes: tooFull, capacity }} />
+      <Lowered data={data} capacity={capacity} />
+    </div>
+  );
+}
+
+function TooFull({
+  message,
+  tone,
+  classes,
+  capacity,
+}: {
+  message: 'classesTooFull' | 'classesStayTooFull';
+  tone: 'alert' | 'scarce';
+  classes: RoomEffect['classes'];
+  capacity: number;
+}): ReactNode {
+  return (
+    <Note tone={tone}>
+      <Text message={message} values={{ classes: classes.length, capacity }} tags={{ b: <b /> }} />
+      <ul className={`small num ${s.listed}`}>
+        {classes.map((one) => (
+          <li key={one.id}>{classText(one)}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+function Lowered({ data, capacity }: { data: RoomEffect; capacity: number }): ReactNode {
   if (data.series.length + data.classes.length === 0) return <Note>{t('noSeriesNoComing')}</Note>;
   return (
     <Note tone="scarce">
@@ -66,10 +95,11 @@ function Effect({ data, capacity }: { data: RoomEffect; capacity: number }): Rea
 export function RoomEffectNote({
   room,
   capacity,
+  keepsOverfull = false,
 }: {
   room: AdminRoom;
   capacity: number;
-}): ReactNode {
+} & Fitting): ReactNode {
   const isSmaller = capacity < room.capacity;
   const { data, error, isFetching } = useEffectOf(
     isSmaller ? { room: room.id, capacity } : null,
@@ -80,7 +110,7 @@ export function RoomEffectNote({
     <div className={s.effect} aria-live="polite" role="status" aria-label={t('whatChanges')}>
       {isFetching && <p className="muted small">{t('oneMomentLookingWhatHas')}</p>}
       {error && <Note tone="alert">{messageOf(error)}</Note>}
-      {data && <Effect data={data} capacity={capacity} />}
+      {data && <Effect {...{ data, capacity, keepsOverfull }} />}
     </div>
   );
 }

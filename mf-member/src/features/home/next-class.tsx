@@ -8,6 +8,7 @@ import { relativeDay, span, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Motif } from '@studio/ui/motif';
 import { earlyLabel } from '@studio/ui/policy-labels';
+import { spotLabel } from '@studio/ui/room-spots/spot-labels';
 import { Clock, Navigation, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './home.module.css';
@@ -48,7 +49,10 @@ export function NextClass({ booking, now }: { booking: BookingView; now: Date })
             <p className="num">
               {relativeDay(schedule.date, now)} {schedule.startTime}
             </p>
-            <p className="muted small">{schedule.room.name}</p>
+            <p className="muted small num">
+              {schedule.room.name}
+              {booking.spot && ` · ${spotLabel(booking.spot)}`}
+            </p>
           </div>
           <Avatar name={schedule.trainer.name} src={schedule.trainer.avatarUrl} size={44} />
         </div>

@@ -3,6 +3,7 @@ import { Link } from '@studio/shell-kit/router';
 import { Badge } from '@studio/ui/badge';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { deadline, firstName, fullDate, studioClock } from '@studio/ui/format';
+import { spotLabel } from '@studio/ui/room-spots/spot-labels';
 import type { ReactNode } from 'react';
 import { statusLabel } from '../../shared/booking-labels.js';
 import { DayTile } from '../../shared/day-tile.js';
@@ -91,6 +92,7 @@ export function BookingRow({
           <span className="muted small num">
             {when === 'past' && `${fullDate(schedule.date)}, `}
             {schedule.startTime} · {firstName(schedule.trainer.name)}
+            {booking.spot && ` · ${spotLabel(booking.spot)}`}
             {detail && ` · ${detail}`}
           </span>
         </span>

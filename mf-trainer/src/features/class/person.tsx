@@ -6,6 +6,7 @@ import { Icon } from '@studio/ui/icon';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { EntrySpot } from '../../shared/entry-spot.js';
 import { HealthFlags } from '../../shared/health-flags.js';
 import { NotePreview } from '../../shared/notes/note-preview.js';
 import { PersonSheet } from '../../shared/notes/person-sheet.js';
@@ -29,6 +30,7 @@ export function Person({
   const [isOpen, setOpen] = useState(false);
   return (
     <li className={s.person}>
+      <EntrySpot entry={entry} roster={roster} now={now} />
       <Avatar name={entry.name} src={entry.avatarUrl} size={36} />
       <div className="grow">
         <p className="strong">{entry.name}</p>

@@ -3,6 +3,7 @@ import { Avatar } from '@studio/ui/avatar';
 import { CheckInButton } from '@studio/ui/check-in-button';
 import { deadline } from '@studio/ui/format';
 import type { ReactNode } from 'react';
+import { EntrySpot } from '../../shared/entry-spot.js';
 import { HealthFlags } from '../../shared/health-flags.js';
 import { PersonName } from '../../shared/notes/person-name.js';
 import { PersonBadges } from '../../shared/person-badges.js';
@@ -32,6 +33,7 @@ export function Person({
   const open = isOpen(roster, now);
   return (
     <li className={s.person}>
+      <EntrySpot entry={entry} roster={roster} now={now} />
       <Avatar name={entry.name} src={entry.avatarUrl} size={36} />
       <div className="grow">
         <PersonName entry={entry} roster={roster} now={now} />

@@ -4,10 +4,12 @@ import { Button } from '@studio/ui/button';
 import { deadline, firstName, dayInSentence, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { CalendarCheck, CalendarPlus, Check, ChevronRight, QrCode } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { addToCalendar } from '../../../shared/calendar-file.js';
 import { Directions } from './directions.js';
+import { SpotPanel } from './lazy-spot-panel.js';
+import { OwnSpot } from './own-spot.js';
 import s from './booking-sheet.module.css';
 import { t } from './messages.js';
 
@@ -34,11 +36,13 @@ export function SeatActions({
   bookingId,
   cancelUntil,
   now,
+  onSpot,
 }: {
   schedule: ScheduleView;
   bookingId: string;
   cancelUntil: string;
   now: Date;
+  onSpot: () => void;
 }): ReactNode {
   const free = now <= new Date(cancelUntil);
   return (
@@ -50,6 +54,7 @@ export function SeatActions({
           <Icon of={ChevronRight} className="flip muted" />
         </Link>
       )}
+      <OwnSpot schedule={schedule} bookingId={bookingId} now={now} onChoose={onSpot} />
       <button type="button" className={s.line} onClick={() => addToCalendar(schedule)}>
         <Icon of={CalendarPlus} />
         <span className="grow strong">{t('addToCalendar')}</span>
@@ -83,6 +88,8 @@ export function JustBooked({
   onDone: () => void;
 }): ReactNode {
   const day = dayInSentence(schedule.date, now);
+  const [isChoosing, setChoosing] = useState(false);
+  if (isChoosing) return <SpotPanel bookingId={booking.id} onBack={() => setChoosing(false)} />;
   return (
     <>
       <div className={s.centre} role="status">
@@ -102,6 +109,7 @@ export function JustBooked({
         bookingId={booking.id}
         cancelUntil={booking.cancelUntil}
         now={now}
+        onSpot={() => setChoosing(true)}
       />
       <Suspense fallback={null}>
         <AskForPush />

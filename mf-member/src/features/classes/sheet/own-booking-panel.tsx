@@ -9,6 +9,7 @@ import { CancelDialog } from '../../../shared/cancel-dialog.js';
 import { useBooking } from '../api.js';
 import { SeatActions } from './booked-panel.js';
 import s from './booking-sheet.module.css';
+import { SpotPanel } from './lazy-spot-panel.js';
 import { MovePanel } from './move-panel.js';
 import { t } from './messages.js';
 
@@ -39,12 +40,14 @@ export function OwnBookingPanel({
   const booking = useBooking(bookingId);
   const [cancelling, setCancelling] = useState(false);
   const [moving, setMoving] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const begun = now >= new Date(schedule.startsAt);
   if (booking.isError) return <ErrorPanel onRetry={() => void booking.refetch()} />;
   if (booking.isPending) return <SkeletonRows what={t('loadingBooking')} rows={3} height={64} />;
   const { data } = booking;
   if (moving)
     return <MovePanel booking={data} now={now} onBack={() => setMoving(false)} onMoved={onDone} />;
+  if (isChoosing) return <SpotPanel bookingId={bookingId} onBack={() => setChoosing(false)} />;
   const canMove = !begun && now <= new Date(data.cancelUntil);
   return (
     <>
@@ -59,6 +62,7 @@ export function OwnBookingPanel({
         bookingId={bookingId}
         cancelUntil={data.cancelUntil}
         now={now}
+        onSpot={() => setChoosing(true)}
       />
       <div className={s.actions}>
         <Button look="outline" size="lg" block onClick={onDone}>
