@@ -311,8 +311,8 @@ test('the people on the lists of today by the name that is looked for, and who i
   answers({ items: [roster('Ana', 'Ben')] });
   const [head, ...records] = await checkInsCsv('ana', new Date(at));
   expect(records).toHaveLength(1);
-  expect(records[0]?.slice(5, 9)).toEqual(['Ana', 'Booked', '2026-11-22 10:10', '']);
-  expect(records[0]?.slice(9)).toEqual([2, '', 'Yes', '2026-11-22 10:10']);
+  expect(records[0]?.slice(5, 10)).toEqual(['Ana', '', 'Booked', '2026-11-22 10:10', '']);
+  expect(records[0]?.slice(10)).toEqual([2, '', 'Yes', '2026-11-22 10:10']);
   expect(head).toHaveLength(records[0]?.length ?? 0);
 });
 
