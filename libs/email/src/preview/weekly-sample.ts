@@ -10,7 +10,7 @@ export const aWeek: WeeklySummaryMail = {
   numbers: [
     {
       part: 'cash',
-      url: `${site}/admin/reports?from=2026-11-16&to=2026-11-22`,
+      url: `${site}/admin/reports/money?from=2026-11-16&to=2026-11-22`,
       rows: [
         { name: 'cashReceived', unit: 'money', value: 1_284_050, before: 1_190_000 },
         { name: 'cashReturned', unit: 'money', value: 14_000, before: 0 },
@@ -19,7 +19,7 @@ export const aWeek: WeeklySummaryMail = {
     },
     {
       part: 'plans',
-      url: `${site}/admin/reports?from=2026-11-16&to=2026-11-22`,
+      url: `${site}/admin/reports/money?from=2026-11-16&to=2026-11-22`,
       rows: [
         { name: 'plansActive', unit: 'count', value: 84, before: 81 },
         { name: 'plansMrr', unit: 'money', value: 6_412_000, before: 6_180_000 },
