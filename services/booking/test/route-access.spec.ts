@@ -44,9 +44,12 @@ test("somebody else's record is the same 404 as none", async () => {
       'POST /api/bookings/:id/reschedule': booking,
       'POST /api/bookings/:id/undo-cancel': booking,
       'GET /api/bookings/:id/check-in-code': booking,
+      'GET /api/bookings/:id/spots': booking,
+      'PUT /api/bookings/:id/spot': booking,
       'DELETE /api/event-reservations/:id': place,
     },
     bodies: {
+      'PUT /api/bookings/:id/spot': { spot: 1 },
       'POST /api/bookings/:id/reschedule': { scheduleId: booking },
       'POST /api/me/packages/:id/freeze': { from: '2026-12-01', until: '2026-12-10' },
     },

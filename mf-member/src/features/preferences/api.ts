@@ -48,7 +48,9 @@ export const useChangePreferences = () => {
   const show = (next: Preferences | undefined): void => {
     if (next) client.setQueryData(keys.preferences, next);
   };
+  const isSaving = { mutationKey: keys.preferences, status: 'pending' } as const;
   const mutation = useMutation({
+    mutationKey: keys.preferences,
     scope: { id: 'preferences' },
     mutationFn: (change: Change) =>
       call(patchPreferences, { body: { ...change, version: now()?.version } }),
@@ -58,9 +60,15 @@ export const useChangePreferences = () => {
       if (before) show(changed(before, change));
       return before;
     },
-    onSuccess: ({ version }, change) => {
+    onSuccess: ({ version }) => {
       const shown = now();
-      if (shown) show({ ...changed(shown, change), version });
+      if (!shown) return;
+      // A reading that was asked for before may have come; what waits behind this one still counts.
+      const changes = client
+        .getMutationCache()
+        .findAll(isSaving)
+        .map(({ state }) => state.variables as Change);
+      show({ ...changes.reduce(changed, shown), version });
     },
     onError: (error, change, before) => {
       show(before);

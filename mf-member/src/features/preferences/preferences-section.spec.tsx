@@ -1,5 +1,5 @@
 import type { Preferences } from '@studio/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { PreferencesSection } from './preferences-section.js';
@@ -112,4 +112,33 @@ test('quiet hours begin as the studio has them, and are sent when changed', asyn
   await waitFor(() =>
     expect(sent.at(-1)?.body).toEqual({ version: 3, quietHours: { from: '22:00', to: '07:00' } }),
   );
+});
+
+test('an answer that comes late takes no later change back', async () => {
+  const quietHours = { from: '22:00', to: '07:00' };
+  answerRequests({
+    [`GET ${path}`]: { body: preferences },
+    [`PATCH ${path}`]: [
+      { body: { ...preferences, version: 4, quietHours } },
+      { body: { ...preferences, version: 5, quietHours: { ...quietHours, from: '21:30' } } },
+    ],
+  });
+  const answer = globalThis.fetch;
+  let letGo = (): void => undefined;
+  const first = new Promise<void>((done) => (letGo = done));
+  let writes = 0;
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'PATCH' && ++writes === 1) await first;
+    else if (init?.method === 'PATCH') await new Promise(() => undefined);
+    return answer(input, init);
+  };
+  renderPage(<PreferencesSection />);
+  await userEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
+  const from = await screen.findByLabelText('From');
+  fireEvent.change(from, { target: { value: '21:30' } });
+  fireEvent.blur(from);
+  letGo();
+  // The second one is sent once the first is answered.
+  await waitFor(() => expect(writes).toBe(2));
+  expect(screen.getByLabelText('From')).toHaveValue('21:30');
 });
