@@ -46,7 +46,9 @@ for (const [remote, who, path] of [
       await page.goto(server.url);
       await signInAlone(page, who);
       await expect(page).toHaveURL(`${server.url}/${path}`);
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      // The first page is built when it is asked for.
+      const heading = page.getByRole('main').getByRole('heading').first();
+      await expect(heading).toBeVisible({ timeout: 60_000 });
       await page.goto('about:blank');
     } finally {
       await server.stop();

@@ -110,6 +110,7 @@ test('an owner compares last month, opens numbers down to their rows, and writes
     await tabs.getByRole('link', { name: 'Money' }).press('Enter');
     await expect(page).toHaveURL(/\/admin\/reports\/money\?.*against=year/);
     const plan = main.getByRole('table', { name: 'Plans that run' }).getByRole('row').nth(1);
+    await expect(plan).toBeVisible();
     const [active = '', perMonth = ''] = await plan.getByRole('cell').allInnerTexts();
     await plan.getByRole('button').press('Enter');
     await expect(sheet.getByRole('table')).toBeVisible();
