@@ -38,6 +38,13 @@ export const changed = (before: Preferences, { kinds = [], ...rest }: Change): P
   }),
 });
 
+/** What is being saved and what waits for it, in its order. */
+const savingNow = (client: ReturnType<typeof useQueryClient>): Change[] =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: keys.preferences, status: 'pending' })
+    .map(({ state }) => state.variables as Change);
+
 /**
  * Saves at once; what could not be saved goes back to what it was. Several changes wait for each
  * other, so each names the version that the one before it made.
@@ -48,7 +55,6 @@ export const useChangePreferences = () => {
   const show = (next: Preferences | undefined): void => {
     if (next) client.setQueryData(keys.preferences, next);
   };
-  const isSaving = { mutationKey: keys.preferences, status: 'pending' } as const;
   const mutation = useMutation({
     mutationKey: keys.preferences,
     scope: { id: 'preferences' },
@@ -64,11 +70,7 @@ export const useChangePreferences = () => {
       const shown = now();
       if (!shown) return;
       // A reading that was asked for before may have come; what waits behind this one still counts.
-      const changes = client
-        .getMutationCache()
-        .findAll(isSaving)
-        .map(({ state }) => state.variables as Change);
-      show({ ...changes.reduce(changed, shown), version });
+      show({ ...savingNow(client).reduce(changed, shown), version });
     },
     onError: (error, change, before) => {
       show(before);
