@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DeployProxy } from './support/deploy-proxy.js';
 import { DevServer } from './support/dev-server.js';
-import { base, enter, member, signIn, trainer } from './support/people.js';
+import { admin, base, enter, member, signIn, trainer } from './support/people.js';
 import { expect, test } from './support/test.js';
 import type { Page } from './support/test.js';
 
@@ -33,21 +33,26 @@ const retitle = (folder: string, title: string): string => {
 const titleOf = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-test('npm run dev starts mf-member alone, with a sign-in', async ({ page, allowed }) => {
-  test.setTimeout(120_000);
-  // Nobody is signed in at first.
-  allowed.push(/status of 401/);
-  const server = await DevServer.start(join(repository, 'mf-member'), base());
-  try {
-    await page.goto(server.url);
-    await signInAlone(page, member);
-    await expect(page).toHaveURL(`${server.url}/`);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await page.goto('about:blank');
-  } finally {
-    await server.stop();
-  }
-});
+for (const [remote, who, address] of [
+  ['mf-member', member, '/'],
+  ['mf-admin', admin, '/#/admin'],
+] as const) {
+  test(`npm run dev starts ${remote} alone, with a sign-in`, async ({ page, allowed }) => {
+    test.setTimeout(180_000);
+    // Nobody is signed in at first.
+    allowed.push(/status of 401/);
+    const server = await DevServer.start(join(repository, remote), base());
+    try {
+      await page.goto(server.url);
+      await signInAlone(page, who);
+      await page.goto(server.url + address);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await page.goto('about:blank');
+    } finally {
+      await server.stop();
+    }
+  });
+}
 
 const signInAlone = async (page: Page, who: string): Promise<void> => {
   await expect(titleOf(page, 'Sign in first')).toBeVisible();

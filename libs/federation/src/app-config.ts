@@ -109,6 +109,9 @@ const standaloneConfig = (app: Application): Configuration => {
   const config = baseConfig(app, 'standalone/');
   return {
     ...config,
+    // Pages that are only built when first opened kept mf-admin asking for the same hot update without
+    // end; built at the start it takes half a minute once.
+    lazyCompilation: false,
     name: `${app.name}-standalone`,
     entry: { standalone: './src/standalone.tsx' },
     output: { ...config.output, publicPath: 'auto' },
