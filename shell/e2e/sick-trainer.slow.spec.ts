@@ -112,6 +112,8 @@ test.describe('a trainer who is ill', () => {
     // Nobody reloads the other phone.
     await expect(neededLine(other, one)).toContainText(`${takerName} takes it`);
     await expect(neededLine(other, one).getByRole('button')).toHaveCount(0);
+    await bellOf(other);
+    await expect(bellLine(other, one.startTime).first()).toContainText(`Taken by ${takerName}`);
 
     // The class has gone from one day to the other.
     expect(await classesOn(ill, one.date)).not.toContain(one.id);

@@ -197,6 +197,11 @@ const published = async (type: string, id: string) =>
     )
   ).map(({ data }) => data);
 
+const offersEnded = async (id: string) =>
+  (await published('substitution.offer_ended.v1', id))
+    .map(({ userId, otherName }) => [userId, otherName])
+    .sort();
+
 const reason = 'A bad back since this morning.';
 /** A class of its own trainer, and a request for it. */
 const requested = async ({ hours = 24 } = {}) => {
@@ -294,6 +299,19 @@ describe('substitution', () => {
     expect((await studio.cancel(member, bookingId)).status).toBe(200);
     expect(await studio.creditsOf(member.packageId)).toBe(1);
     studio.clock.set(before);
+  });
+
+  test('who else was asked and did not say no hears once who takes it', async () => {
+    const [taker, declined] = [await trainer('Taker'), await trainer('Declined')];
+    const { id, body } = await requested();
+    await act(declined, `substitutions/${id}/decline`);
+    for (const _ of [1, 2]) await act(taker, `substitutions/${id}/claim`);
+    expect(await offersEnded(id)).toEqual(
+      body.offers
+        .filter((one) => one.id !== taker.id && one.id !== declined.id)
+        .map((one) => [one.id, 'Taker'])
+        .sort(),
+    );
   });
 
   test('of many who claim at once on two instances, exactly one has the class', async () => {
@@ -426,6 +444,7 @@ describe('substitution', () => {
     expect(claim).toMatchObject({ status: 409, body: { code: 'SUBSTITUTION_ENDED' } });
     const [row] = await studio.sql('SELECT state FROM substitutions WHERE id = $1', [one.id]);
     expect(row).toEqual({ state });
+    expect(await offersEnded(one.id)).toEqual(one.body.offers.map(({ id }) => [id, null]).sort());
     // More seats alone close nothing.
     const other = await requested();
     await client.ask('PATCH', `schedules/${other.scheduleId}`, { reason, capacity: 9 });

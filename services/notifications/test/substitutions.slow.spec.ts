@@ -92,6 +92,26 @@ test('a claim tells who asked by bell and mail, and the open screens of the othe
   for (const screen of [ofMaya, ofMember]) screen.close();
 });
 
+test.each([
+  ['Daniel Okafor', 'Taken by Daniel Okafor'],
+  [null, 'No cover needed any more'],
+])('who was asked reads at the bell, quietly, that it is over (%s)', async (otherName, title) => {
+  const maya = await trainer('Maya Ito');
+  const device = receiver.device();
+  const quietHours = { from: '00:00', to: '23:59' };
+  await testApp.call('PATCH', '/api/me/preferences', { as: maya, body: { quietHours } });
+  await testApp.call('POST', '/api/me/push-devices', { as: maya, body: device });
+  const data = { ...aClass(), userId: maya.id, otherName };
+  const event = testApp.event('substitution.offer_ended.v1', data);
+  await testApp.deliver(event, 3);
+  const bells = () => testApp.sql('SELECT title FROM notifications WHERE user_id = $1', [maya.id]);
+  await until(async () => (await bells()).length > 0);
+  expect(await bells()).toEqual([{ title }]);
+  expect(await bellOf(maya.id, event)).toMatchObject({ link: '/trainer-dashboard/cover' });
+  expect(mailsTo(maya)).toEqual([]);
+  expect(receiver.to(device.endpoint)).toEqual([]);
+});
+
 const alarms: [EventData<'substitution.alarmed.v1'>['what'], string | null, RegExp][] = [
   ['nobody', null, /Reformer Flow/],
   ['approval', 'Daniel Okafor', /Daniel Okafor/],

@@ -12,10 +12,11 @@ import { t } from './messages.js';
 
 type Offered = StudioEvent<'substitution.offered.v1'>;
 type Settled = StudioEvent<'substitution.settled.v1'>;
+type OfferEnded = StudioEvent<'substitution.offer_ended.v1'>;
 type Alarmed = StudioEvent<'substitution.alarmed.v1'>;
 type Mail = Pick<MailPayload<'substitution'>, 'what' | 'other'> & { page: string };
 
-/** Trainers who are offers, who offers, and the managers when nobody is found: bell, push and mail. */
+/** Trainers who are asked, who asks, and the managers when nobody is found: bell, push and mail. */
 @Injectable()
 export class OnSubstitutionEvents {
   constructor(
@@ -49,6 +50,19 @@ export class OnSubstitutionEvents {
     if (outcome === 'claimed') return;
     const mail = { what: outcome, other, page: '/trainer-dashboard/cover' } as const;
     await this.mail(tx, event, { userId, mail });
+  }
+
+  /** The bell alone: the mail of the offer leads to the page that says the same. */
+  @OnEvent('substitution.offer_ended.v1', 'OnSubstitutionEvents.offerEnded')
+  async offerEnded(event: OfferEnded, tx: EntityManager): Promise<void> {
+    const { userId, className, otherName, startsAt } = event.data;
+    const what = otherName === null ? 'closed' : 'taken';
+    const other = otherName ?? '';
+    await this.inbox.notify(tx, event, {
+      userId,
+      title: t('coverOfferEnded', { what, other }),
+      message: t('coverOfferEndedText', { className, time: longDateTime(startsAt) }),
+    });
   }
 
   @OnEvent('substitution.alarmed.v1', 'OnSubstitutionEvents.alarmed')

@@ -33,6 +33,15 @@ export const substitutionEvents = {
       otherName: z.string().nullable(),
     }),
   }),
+  /** One for each trainer who was asked and has no part in it any more: nothing is to be answered. */
+  'substitution.offer_ended.v1': event({
+    to: ['notifications'],
+    data: ofClass.extend({
+      userId: id,
+      /** Who takes it; null: no cover is needed any more. */
+      otherName: z.string().nullable(),
+    }),
+  }),
   /** For the managers: nobody was found in time, or a claim waits for them. */
   'substitution.alarmed.v1': event({
     to: ['notifications'],

@@ -5,6 +5,7 @@ import { applyClassChange } from '../classes/classes.api.js';
 import {
   findSubstitution,
   moveSubstitution,
+  publishOfferEnded,
   publishOutcome,
   type SubstitutionRow,
 } from '../substitutions/substitutions.api.js';
@@ -24,7 +25,7 @@ const REASON = 'Substitution';
 
 /**
  * The class has another trainer: who booked is told and may cancel free of charge, as with every
- * change of a trainer. Hold its locks. Throws SUBSTITUTION_TAKEN, SUBSTITUTION_ENDED,
+ * change of a trainer. Who else was asked hears who has it. Hold its locks. Throws SUBSTITUTION_TAKEN, SUBSTITUTION_ENDED,
  * CLASS_STARTED, TIMETABLE_CONFLICT, TRAINER_NOT_FOUND.
  */
 export const coverClass = async (
@@ -44,4 +45,5 @@ export const coverClass = async (
   await publishOutcome(tx, studioId, { ...notice, userId: row.trainerId, outcome: 'covered' });
   if (move !== 'cover')
     await publishOutcome(tx, studioId, { ...notice, userId: trainerId, outcome: 'given' });
+  await publishOfferEnded(tx, studioId, { ...notice, notified: [trainerId, row.claimedBy, by.id] });
 };

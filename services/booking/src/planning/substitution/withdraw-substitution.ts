@@ -8,6 +8,7 @@ import { StudioContext } from '../../shared/studio-context.js';
 import {
   findSubstitution,
   moveSubstitution,
+  publishOfferEnded,
   publishOutcome,
 } from '../substitutions/substitutions.api.js';
 import { recordSubstitution } from './record-substitution.js';
@@ -38,6 +39,8 @@ export class WithdrawSubstitution {
           const notice = { row, userId: claimedBy, otherName: null };
           await publishOutcome(tx, studioId, { ...notice, outcome: 'closed' });
         }
+        const notified = [claimedBy, caller.id];
+        await publishOfferEnded(tx, studioId, { row, otherName: null, notified });
       }
       return viewSubstitution(tx, studioId, id);
     });

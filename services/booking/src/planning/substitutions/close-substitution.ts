@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { publishChange, publishOutcome } from './publish-substitution.js';
+import { publishChange, publishOfferEnded, publishOutcome } from './publish-substitution.js';
 import { addStep, lockOpenSubstitution, moveSubstitution } from './substitution-rows.js';
 
 interface Closing {
@@ -13,7 +13,7 @@ interface Closing {
 
 /**
  * A class that is cancelled, moved or given to another trainer needs no cover any more as it was
- * asked. Who asked and who wanted to take it are told. Hold the class's lock; nothing open, nothing done.
+ * asked. Who asked, who wanted to take it and who was asked are told. Hold the class's lock; nothing open, nothing done.
  */
 export const closeSubstitution = async (
   tx: EntityManager,
@@ -27,5 +27,7 @@ export const closeSubstitution = async (
   for (const userId of recipients)
     if (userId)
       await publishOutcome(tx, studioId, { row, userId, outcome: 'closed', otherName: null });
+  const notified = [row.claimedBy, by?.id ?? null];
+  await publishOfferEnded(tx, studioId, { row, otherName: null, notified });
   await publishChange(tx, studioId, row);
 };

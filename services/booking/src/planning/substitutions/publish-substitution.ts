@@ -1,7 +1,7 @@
 import type { EventData } from '@studio/contracts';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import type { SubstitutionRow } from './substitution-rows.js';
+import { findWaiting, type SubstitutionRow } from './substitution-rows.js';
 
 type Outcome = EventData<'substitution.settled.v1'>['outcome'];
 type Alarm = EventData<'substitution.alarmed.v1'>['what'];
@@ -26,6 +26,28 @@ export const publishOffer = (
     data: { ...aboutClass(row), userId },
     studioId,
   });
+
+/**
+ * Whoever was asked and has not said no need not wait any more. `notified`: who hears it otherwise,
+ * or did it.
+ */
+export const publishOfferEnded = async (
+  tx: EntityManager,
+  studioId: string,
+  {
+    row,
+    otherName,
+    notified,
+  }: { row: SubstitutionRow; otherName: string | null; notified: readonly (string | null)[] },
+): Promise<void> => {
+  const waiting = await findWaiting(tx, { studioId, id: row.id });
+  for (const userId of waiting.filter((id) => !notified.includes(id)))
+    await publish(tx, {
+      type: 'substitution.offer_ended.v1',
+      data: { ...aboutClass(row), userId, otherName },
+      studioId,
+    });
+};
 
 export const publishOutcome = (
   tx: EntityManager,

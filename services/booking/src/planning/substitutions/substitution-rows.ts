@@ -118,6 +118,19 @@ export const insertOffers = async (
   );
 };
 
+/** Who was asked and has not said no. */
+export const findWaiting = async (
+  tx: EntityManager,
+  { studioId, id }: OfSubstitution,
+): Promise<string[]> => {
+  const rows = await tx.query<{ id: string }[]>(
+    `SELECT trainer_id AS id FROM substitution_offers
+     WHERE studio_id = $1 AND substitution_id = $2 AND declined_at IS NULL ORDER BY trainer_id`,
+    [studioId, id],
+  );
+  return rows.map((row) => row.id);
+};
+
 /** A trainer's no; noted too of one who was not asked. True: nobody who was asked is left. */
 export const declineOffer = async (
   tx: EntityManager,
@@ -132,12 +145,7 @@ export const declineOffer = async (
        SET declined_at = coalesce(substitution_offers.declined_at, excluded.declined_at)`,
     [studioId, id, trainerId, at],
   );
-  const left = await tx.query<unknown[]>(
-    `SELECT FROM substitution_offers
-     WHERE studio_id = $1 AND substitution_id = $2 AND declined_at IS NULL`,
-    [studioId, id],
-  );
-  return left.length === 0;
+  return (await findWaiting(tx, { studioId, id })).length === 0;
 };
 
 interface Moved {

@@ -4,6 +4,7 @@ export {
   publishAlarm,
   publishChange,
   publishOffer,
+  publishOfferEnded,
   publishOutcome,
 } from './publish-substitution.js';
 export { refusalOf } from './substitution-rules.js';
