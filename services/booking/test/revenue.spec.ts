@@ -159,6 +159,10 @@ test('a closed day stays as it is: what is learnt later counts then, and a rebui
   const all = await revenue.kept();
   expect(all.slice(0, 2)).toEqual(kept);
   await studio.sql('UPDATE revenue_days SET earned = earned + 1');
+  // Of a day that has no source.
+  await studio.sql(`INSERT INTO revenue_days
+    SELECT studio_id, '2020-01-01', kind, product, reason, sold, earned, pieces
+    FROM revenue_days LIMIT 1`);
   expect(await studio.issues()).not.toEqual([]);
   await rebuildRevenue(studio.dataSource, revenue.run);
   expect(await revenue.kept()).toEqual(all);

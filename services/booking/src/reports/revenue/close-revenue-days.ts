@@ -30,9 +30,46 @@ const closeNext = async (tx: EntityManager, { studioId, now }: Closing): Promise
   if (closedThrough !== null && closedThrough >= target) return true;
   const from =
     closedThrough === null ? await firstDay(tx, studioId, target) : addDays(closedThrough, 1);
-  const through = [addDays(from, DAYS - 1), target].sort()[0] ?? target;
+  const through = lastOfStep(from, target);
   await keepSums(tx, { studioId, from, through });
+  await tx.query('UPDATE revenue_progress SET closed_through = $2 WHERE studio_id = $1', [
+    studioId,
+    through,
+  ]);
   return through === target;
+};
+
+const lastOfStep = (from: string, target: string): string =>
+  [addDays(from, DAYS - 1), target].sort()[0] ?? target;
+
+/** Makes the sums of the days that are closed anew, a month in a transaction; closes no other. */
+export const rebuildRevenueDays = async (
+  dataSource: DataSource,
+  { studioId }: Closing,
+): Promise<void> => {
+  for (let through: string | null | undefined = null; through !== undefined;) {
+    const after: string | null = through;
+    through = await inTransaction(dataSource, (tx) => rebuildNext(tx, studioId, after));
+  }
+};
+
+/** The last day that is made anew; undefined: all are. */
+const rebuildNext = async (
+  tx: EntityManager,
+  studioId: string,
+  after: string | null,
+): Promise<string | undefined> => {
+  const { closedThrough } = await lockProgress(tx, studioId);
+  if (closedThrough === null || after === closedThrough) return undefined;
+  const from = after === null ? await firstDay(tx, studioId, closedThrough) : addDays(after, 1);
+  const through = lastOfStep(from, closedThrough);
+  // What is kept of days before the first one has no source.
+  await tx.query(
+    `DELETE FROM revenue_days WHERE studio_id = $1 AND day <= $3 AND ($4 OR day >= $2)`,
+    [studioId, from, through, after === null],
+  );
+  await keepSums(tx, { studioId, from, through });
+  return through;
 };
 
 /** Another run has sales in its hands: their entries are not to be seen yet. */
@@ -64,8 +101,4 @@ const keepSums = async (
      FROM (${revenueDays({ from: '$2::date', to: '$3::date' })}) AS days`,
     [studioId, from, through],
   );
-  await tx.query('UPDATE revenue_progress SET closed_through = $2 WHERE studio_id = $1', [
-    studioId,
-    through,
-  ]);
 };

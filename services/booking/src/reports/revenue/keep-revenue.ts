@@ -1,9 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { inTransaction } from '@studio/nest-kit';
-import { closeRevenueDays } from './close-revenue-days.js';
+import { closeRevenueDays, rebuildRevenueDays } from './close-revenue-days.js';
 import { readDocuments, type DocumentSource } from './read-documents.js';
-import { recogniseSales } from './recognise-sales.js';
-import { lockProgress } from './revenue-progress.js';
+import { recogniseAnew, recogniseSales } from './recognise-sales.js';
 
 interface Run {
   studioId: string;
@@ -30,21 +28,12 @@ export const keepRevenue = async (
 };
 
 /**
- * Forgets the entries and sums and makes them anew from documents, credits, bookings and events. What
- * a document was learnt too late for stays as it was.
+ * Makes the entries and sums anew from documents, credits, bookings and events, step by step: reports
+ * stay as fast meanwhile. What a document was learnt too late for stays as it was.
  */
 export const rebuildRevenue = async (dataSource: DataSource, run: Run): Promise<void> => {
-  await inTransaction(dataSource, async (tx) => {
-    const { studioId } = run;
-    await lockProgress(tx, studioId);
-    await tx.query('DELETE FROM revenue_days WHERE studio_id = $1', [studioId]);
-    await tx.query('DELETE FROM revenue_entries WHERE studio_id = $1', [studioId]);
-    await tx.query('UPDATE revenue_sales SET is_due = true WHERE studio_id = $1', [studioId]);
-    await tx.query(
-      `UPDATE revenue_progress SET looked_at = NULL, closed_through = NULL WHERE studio_id = $1`,
-      [studioId],
-    );
-  });
+  await recogniseAnew(dataSource, run);
   await recogniseSales(dataSource, run);
+  await rebuildRevenueDays(dataSource, run);
   await closeRevenueDays(dataSource, run);
 };

@@ -65,21 +65,50 @@ const markDue = (
   );
 
 /** False: nothing is left. Two at once take different sales. */
-const recogniseBatch = async (tx: EntityManager, { studioId, now }: Run): Promise<boolean> => {
+const recogniseBatch = async (tx: EntityManager, run: Run): Promise<boolean> => {
   const sales = await tx.query<Sale[]>(
     `SELECT payment_id AS "paymentId", kind FROM revenue_sales
      WHERE studio_id = $1 AND is_due ORDER BY payment_id, kind LIMIT $2
      FOR UPDATE SKIP LOCKED`,
-    [studioId, AT_ONCE],
+    [run.studioId, AT_ONCE],
   );
   if (!sales.length) return false;
+  await recognise(tx, run, sales);
+  return true;
+};
+
+const recognise = async (tx: EntityManager, run: Run, sales: readonly Sale[]): Promise<void> => {
+  const { studioId, now } = run;
   const facts = await readFacts(tx, { studioId, sales, now });
   await keepEntries(
     tx,
     studioId,
     sales.map((sale) => recognised(sale, facts.get(keyOf(sale)) ?? [])),
   );
-  return true;
+};
+
+/** Makes the entries of every sale anew, some hundred in a transaction, in the order of their keys. */
+export const recogniseAnew = async (dataSource: DataSource, run: Run): Promise<void> => {
+  for (let last: Sale | undefined | null = null; last !== undefined;) {
+    const after: Sale | null = last;
+    last = await inTransaction(dataSource, (tx) => recogniseAfter(tx, run, after));
+  }
+};
+
+/** The last sale that was made anew; undefined: nothing is left. */
+const recogniseAfter = async (
+  tx: EntityManager,
+  run: Run,
+  after: Sale | null,
+): Promise<Sale | undefined> => {
+  const sales = await tx.query<Sale[]>(
+    `SELECT payment_id AS "paymentId", kind FROM revenue_sales
+     WHERE studio_id = $1 AND ($2::uuid IS NULL OR (payment_id, kind) > ($2, $3))
+     ORDER BY payment_id, kind LIMIT $4 FOR UPDATE`,
+    [run.studioId, after?.paymentId ?? null, after?.kind ?? null, AT_ONCE],
+  );
+  if (sales.length) await recognise(tx, run, sales);
+  return sales.at(-1);
 };
 
 interface Recognised extends Sale {
