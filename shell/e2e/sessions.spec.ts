@@ -18,7 +18,7 @@ const clicksAndIsOut = async (page: Page): Promise<void> => {
     await expect(login).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible();
 };
 
 test('one device is signed out from the other', async ({ page, newPerson, allowed }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface ToastOptions {
-  /** Toasts with the same id replace each other. */
+  /** Toasts with the same id replace each other; without an action, those with the same title do. */
   id?: string;
   description?: ReactNode;
   /** ms; the shell's 4,000 unless said. Longer while the pointer or the focus is on it. */
@@ -22,8 +22,10 @@ const show = (
   title: string,
   options?: ToastOptions,
 ): void => {
+  // What can be acted on belongs to one act; a word about an act is said once.
+  const once = options?.action ? {} : { id: title };
   void Promise.all([import('sonner'), up]).then(
-    ([{ toast: sonner }]) => sonner[kind](title, options),
+    ([{ toast: sonner }]) => sonner[kind](title, { ...once, ...options }),
     // Its file is gone or the line is cut: what matters stands on the page as well.
     () => undefined,
   );

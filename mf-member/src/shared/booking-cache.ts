@@ -16,6 +16,13 @@ const changeClass = (client: QueryClient, scheduleId: string, change: Change): v
   );
 };
 
+/** More credits than any class costs. */
+const PLENTY = 4;
+
+/** Whether another class may now be paid otherwise: a package that ends, or a plan's numbers. */
+const changesFunding = ({ paidWith: { kind, creditsLeft } }: BookingView): boolean =>
+  kind === 'subscription' || (kind === 'package' && (creditsLeft ?? 0) <= PLENTY);
+
 const keepsSeat = ({ status }: BookingView): boolean => status === 'confirmed' || status === 'held';
 
 /**
@@ -39,6 +46,8 @@ export const applyBooking = (
       queryKey,
       predicate: (query) => query.queryKey[2] !== booking.id,
     });
+  // Cards say what pays: the open week is read again where that may be another thing now.
+  if (changesFunding(booking)) void client.invalidateQueries({ queryKey: keys.schedules });
   // What would pay for the next class has changed too.
   void client.invalidateQueries({ queryKey: keys.allSchedule, refetchType: 'none' });
 };

@@ -5,6 +5,7 @@ import {
   listMyFees,
   listMemberFees,
   listPlans,
+  listSchedules,
 } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { OnFeePaid } from '../src/funding/fees/on-fee-paid.js';
@@ -60,6 +61,30 @@ test('a plan pays before a package, and its allowance counts the class', async (
   expect(await allowanceOf(member.token)).toMatchObject([
     { limit: 8, used: 1, left: 7, blockedBecause: null, periodStart: '2026-11-16' },
   ]);
+});
+
+test('the list says of each class what would pay for it', async () => {
+  const reader = await studio.person();
+  const { member } = await subscriber(1);
+  const packageId = await studio.giveCredits(member, 1);
+  const classes = await Promise.all(
+    [48, 50, 52].map((hours) => studio.addClass({ startsAt: studio.clock.in(hours) })),
+  );
+  const [first = '', second = '', third = ''] = classes;
+  const fundingFor = async (token: string | undefined, id: string) => {
+    const { body } = await studio.call('GET', `/api/schedules?from=${studio.today()}`, {
+      ...(token && { token }),
+    });
+    return listSchedules.response!.parse(body).items.find((one) => one.id === id)?.myFunding;
+  };
+  expect(await fundingFor(undefined, first)).toBe('drop_in');
+  expect(await fundingFor(reader.token, first)).toBe('drop_in');
+  expect(await fundingFor(member.token, first)).toBe('subscription');
+  await studio.book(member, first);
+  expect(await fundingFor(member.token, second)).toBe('package');
+  await studio.book(member, second);
+  expect(await studio.creditsOf(packageId)).toBe(0);
+  expect(await fundingFor(member.token, third)).toBe('drop_in');
 });
 
 test('the last class of an allowance, four classes at once on two instances: one booking', async () => {

@@ -57,8 +57,8 @@ const useWasSignedIn = (): boolean => {
 
 /** The sign-in comes back to this page. */
 function ToLogin(): ReactNode {
-  const { pathname, search } = useLocation();
-  return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
 }
 
 const roleIn = (profile: Profile | null): string => {

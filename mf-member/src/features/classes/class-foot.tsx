@@ -1,6 +1,6 @@
 import type { ScheduleView } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
-import { shortDate, studioClock, studioDay } from '@studio/ui/format';
+import { priceTag, shortDate, studioClock, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -17,9 +17,7 @@ export interface CardProps {
 }
 type MetaProps = Omit<CardProps, 'onOpen'>;
 
-const checkInLabel = ({ schedule, now }: MetaProps): string | null => {
-  if (schedule.date !== studioDay(now)) return null;
-  const { checkInOpensAt } = schedule;
+const checkInLabel = ({ schedule: { checkInOpensAt }, now }: MetaProps): string => {
   return now < new Date(checkInOpensAt)
     ? t('checkInOpens', { studioClock: studioClock(checkInOpensAt) })
     : t('checkInIsOpen');
@@ -38,24 +36,34 @@ const seatsLabel = ({ seatsLeft }: ScheduleView): ReactNode => {
   return isScarce(seatsLeft) ? <b className="scarce">{label}</b> : label;
 };
 
+type CostFacts = Pick<ScheduleView, 'creditCost' | 'dropInPrice' | 'myFunding'>;
+
 /** Two notes on a class: how it stands, and what it costs or what comes next. */
 type Notes = readonly [ReactNode, ReactNode];
 
-const costLabel = ({ creditCost }: ScheduleView): string =>
-  t('costInCredits', { count: creditCost });
+/** What the class costs this person: with no credit and no plan that is its price. */
+export const costLabel = ({ creditCost, dropInPrice, myFunding }: CostFacts): string => {
+  if (myFunding === 'subscription') return t('includedInPlan');
+  return myFunding === 'drop_in' && dropInPrice > 0
+    ? priceTag(dropInPrice)
+    : t('costInCredits', { count: creditCost });
+};
+
+/** A card can't be charged while one waits. */
+const costOfWaiting = (schedule: ScheduleView): string =>
+  schedule.myFunding === 'drop_in'
+    ? t('needsCredits', { count: schedule.creditCost })
+    : costLabel(schedule);
 
 const notesOf: Partial<Record<ClassState, (props: MetaProps) => Notes>> = {
-  booked: (props) => [
-    <b className="calm">{t('seatIsKept')}</b>,
-    checkInLabel(props) ?? costLabel(props.schedule),
-  ],
+  booked: (props) => [<b className="calm">{t('seatIsKept')}</b>, checkInLabel(props)],
   held: () => [<b className="scarce">{t('seatHeld')}</b>, t('payToKeep')],
   offered: ({ schedule: { myWaiting }, now }) => [
     <b className="calm">{t('seatForYou')}</b>,
     myWaiting?.offerUntil && t('answerBy', { answerBy: answerBy(myWaiting.offerUntil, now) }),
   ],
   waiting: ({ schedule }) => [fullLabel(schedule), whenFree(schedule)],
-  join: ({ schedule }) => [fullLabel(schedule), costLabel(schedule)],
+  join: ({ schedule }) => [fullLabel(schedule), costOfWaiting(schedule)],
   full: ({ schedule, now }) => [
     fullLabel(schedule),
     isListClosed(schedule, now) ? t('listClosed') : t('listFull'),

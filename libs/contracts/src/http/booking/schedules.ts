@@ -68,6 +68,8 @@ export const scheduleView = z.object({
   mine: z.object({ bookingId: id, status: bookingStatus }).nullable(),
   /** The caller's own place in line, if any. */
   myWaiting: ownWaiting.extend({ entryId: id }).nullable(),
+  /** In lists: what would pay for the caller's seat by the rule; `drop_in`: nothing but a card. */
+  myFunding: z.enum(['package', 'subscription', 'drop_in']).optional(),
 });
 export type ScheduleView = z.infer<typeof scheduleView>;
 

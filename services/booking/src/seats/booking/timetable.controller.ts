@@ -10,7 +10,9 @@ import { ScheduleCache, timetableRange, toSharedSchedule } from '../schedules/sc
 import {
   dropInView,
   classCostOf,
+  findFundingSources,
   findOwnPlaces,
+  fundingOfClass,
   fundingsFor,
   loadBookingContext,
   fundingSourcesOf,
@@ -21,7 +23,10 @@ import { StudioContext } from '../../shared/studio-context.js';
 
 type ScheduleAnswer = z.infer<NonNullable<(typeof getSchedule)['response']>>;
 
-/** The timetable with the caller's own places in it. */
+/** Of a visitor. */
+const nothingPays = { packages: null, memberships: null };
+
+/** The timetable with the caller's own places in it, and what would pay for theirs. */
 @Controller('api/schedules')
 @UseGuards(PublicPageGuard)
 export class TimetableController {
@@ -41,11 +46,13 @@ export class TimetableController {
   ): Promise<string> {
     const range = timetableRange(query, this.studio.now());
     const whose = { studioId: this.studio.id, memberId: viewerIdOf(user) };
-    const [classes, places, entries] = await Promise.all([
+    const [classes, places, entries, sources] = await Promise.all([
       this.scheduleCache.classes(range),
       findOwnPlaces(this.dataSource, whose, range),
       findOwnEntries(this.dataSource, whose, range),
+      user ? findFundingSources(this.dataSource, whose, range) : nothingPays,
     ]);
+    const clock = { now: this.studio.now(), numbers: this.studio.settings };
     const mine = new Map(
       places.map(({ schedule_id, booking_id, status }) => [
         schedule_id,
@@ -56,10 +63,11 @@ export class TimetableController {
       entries.map((row) => [row.schedule_id, JSON.stringify(toOwnWaiting(row))]),
     );
     void reply.header('content-type', 'application/json; charset=utf-8');
-    const items = classes.map(
-      ({ id, json }) =>
-        `${json},"mine":${mine.get(id) ?? 'null'},"myWaiting":${waits.get(id) ?? 'null'}}`,
-    );
+    const items = classes.map((one) => {
+      const [own, waiting] = [mine.get(one.id) ?? 'null', waits.get(one.id) ?? 'null'];
+      const funding = fundingOfClass(sources, one, clock);
+      return `${one.json},"mine":${own},"myWaiting":${waiting},"myFunding":"${funding}"}`;
+    });
     return `{"items":[${items.join(',')}]}`;
   }
 

@@ -37,6 +37,17 @@ export interface BookingContextParams {
   whole: boolean;
 }
 
+/** Of the SQL `member`, packages that may pay, as `FundingPackage` has them; `p` is taken. */
+export const fundingPackagesSql = (member: string): string => `
+  (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name,
+      'classTypeIds', p.class_type_ids, 'creditsTotal', p.credits_total,
+      'creditsLeft', p.credits_left, 'validFrom', p.valid_from, 'expiresOn', p.expires_on,
+      'frozenFrom', p.frozen_from, 'frozenUntil', p.frozen_until,
+      'pricePaid', p.price_paid, 'purchasedAt', p.purchased_at))
+    FROM user_packages p
+    WHERE p.studio_id = $1 AND p.member_id = ${member} AND p.credits_left > 0
+      AND p.locked_because IS NULL)`;
+
 const context = {
   name: 'look-at-class',
   text: `SELECT ${scheduleColumns},
@@ -59,14 +70,7 @@ const context = {
           AND b.starts_at > s.starts_at - interval '1 day'
         ORDER BY b.starts_at LIMIT 1) END AS overlapping,
     CASE WHEN s.booked + s.claimed < s.capacity OR $5 THEN
-      (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name,
-          'classTypeIds', p.class_type_ids, 'creditsTotal', p.credits_total,
-          'creditsLeft', p.credits_left, 'validFrom', p.valid_from, 'expiresOn', p.expires_on,
-          'frozenFrom', p.frozen_from, 'frozenUntil', p.frozen_until,
-          'pricePaid', p.price_paid, 'purchasedAt', p.purchased_at))
-        FROM user_packages p
-        WHERE p.studio_id = $1 AND p.member_id = $3 AND p.credits_left > 0
-          AND p.locked_because IS NULL) END AS packages,
+      ${fundingPackagesSql('$3')} END AS packages,
     CASE WHEN s.booked + s.claimed < s.capacity OR $5 THEN ${membershipsSql({ member: '$3', at: 's.starts_at' })}
       END AS memberships,
     EXISTS (SELECT FROM members m WHERE m.studio_id = $1 AND m.id = $3) AS member_known

@@ -29,5 +29,6 @@ export {
 } from './bookings.queries.js';
 export { extendCancelUntil, recordAttendance } from './change-booking.js';
 export { chooseFunding, fundingsFor, type Funding, type Payer } from './funding-rules.js';
+export { findFundingSources, fundingOfClass } from './funding-of-classes.js';
 export { readCursor, writeCursor, type MyBookingsCursor } from './my-bookings-cursor.js';
 export { freeSeat, takeSeatAgain } from './seat-release.js';

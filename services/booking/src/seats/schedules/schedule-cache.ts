@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import type { Range } from './schedule-rules.js';
-import { toSharedSchedule } from './schedule.view.js';
+import { toSharedSchedule, type ScheduleRow } from './schedule.view.js';
 import { findSchedules } from './schedules.queries.js';
 
 /** A class of the timetable, already JSON but for its closing brace. */
@@ -10,6 +10,8 @@ export interface OpenSchedule {
   id: string;
   /** `{"id":…,"checkInOpensAt":"…"`: the caller's own place is put behind it. */
   json: string;
+  /** By which it is decided what pays for it. */
+  cost: Pick<ScheduleRow, 'class_type_id' | 'starts_at' | 'credit_cost'>;
 }
 
 interface Kept {
@@ -57,6 +59,7 @@ export class ScheduleCache {
     return rows.map((row) => ({
       id: row.schedule_id,
       json: JSON.stringify(toSharedSchedule(row, this.studio.settings)).slice(0, -1),
+      cost: row,
     }));
   }
 }

@@ -53,7 +53,7 @@ export const scheduleJoins = `
   JOIN rooms r ON r.studio_id = s.studio_id AND r.id = s.room_id`;
 
 /** One class as everyone sees it: without the caller's own place. */
-export type SharedSchedule = Omit<ScheduleView, 'mine' | 'myWaiting'>;
+export type SharedSchedule = Omit<ScheduleView, 'mine' | 'myWaiting' | 'myFunding'>;
 
 export const toSharedSchedule = (row: ScheduleRow, studio: StudioSettings): SharedSchedule => ({
   id: row.schedule_id,
