@@ -59,19 +59,24 @@ export class DemoYear {
     return this.waitlists.log;
   }
 
+  get promoted(): readonly Record<string, unknown>[] {
+    return this.waitlists.messages;
+  }
+
   /** 78 % of the seats, 95 % at peak; fewer the further ahead, so that there is something to book. */
   private fill(one: DemoClass): void {
     if (one.offset > 13) return;
     const isAhead = one.startsAt > this.now;
     const share = (one.isPeak ? 0.95 : 0.67) - (isAhead ? Math.min(0.5, one.offset * 0.045) : 0);
     const target = one.capacity * (share + (this.random.next() - 0.5) * 0.2);
+    const before = this.rows.bookings.length;
     const seats = Math.max(0, Math.min(one.capacity, Math.round(target)));
     this.take(one, this.special(one) ?? seats);
-    if (one.booked === one.capacity) {
-      if (isAhead) this.waitlists.fill(one, this.members);
-      else if (one.endsAt <= this.now) this.waitlists.remember(one, this.members);
-    }
+    const isFull = one.booked === one.capacity;
+    if (isFull && isAhead) this.waitlists.fill(one, this.members);
     if (!isAhead) this.cancelSome(one);
+    if (isFull && one.endsAt <= this.now)
+      this.waitlists.remember(one, this.members, this.rows.bookings.slice(before));
   }
 
   /** Each coming day has a full class and one with a single seat left. */

@@ -34,6 +34,10 @@ test.each([
   expect(packages.filter(({ id, left }) => balances.get(id) !== left)).toEqual([]);
   expect(year.ledger.filter(({ at: moved }) => timeOf(moved) > +now)).toEqual([]);
   expect(year.rows.bookings.filter((one) => !isPlausible(one, now))).toEqual([]);
+  // Of the waiting lists of the year a part got in, each by a booking of its own.
+  const booked = year.waited.flatMap(({ what, booking_id: id }) => (what === 'booked' ? [id] : []));
+  expect(booked.length).toBeGreaterThan(50);
+  expect(new Set(booked).size).toBe(booked.length);
 });
 
 const timeOf = (value: unknown): number => (value as Date).getTime();

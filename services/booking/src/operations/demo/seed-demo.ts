@@ -116,6 +116,7 @@ const demoTables = (now: Date): TableRows[] => {
     ['fees', year.rows.fees],
     ['class_waiting_entries', year.waiting],
     ['class_waiting_log', year.waited],
+    ['outbox', year.promoted],
     ['data_history', year.rows.history],
     ['events', events.rows],
     ['event_reservations', events.reservations],
