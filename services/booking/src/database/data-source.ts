@@ -71,6 +71,7 @@ import { Substitutions1796400000107 } from './migrations/1796400000107-substitut
 import { TrainerPages1796400200006 } from './migrations/1796400200006-trainer-pages.js';
 import { ReportsOfYears1796400300015 } from './migrations/1796400300015-reports-of-years.js';
 import { Spots1796500100008 } from './migrations/1796500100008-spots.js';
+import { OwedOfSales1796600000001 } from './migrations/1796600000001-owed-of-sales.js';
 
 const entities = [
   Booking,
@@ -148,6 +149,7 @@ const migrations = [
   TrainerPages1796400200006,
   ReportsOfYears1796400300015,
   Spots1796500100008,
+  OwedOfSales1796600000001,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -32,6 +32,27 @@ export const revenueRules: readonly Invariant[] = [
           AND s.payment_id = coalesce(e.payment_id, d.payment_id))`,
   },
   {
+    rule: 'what is kept as owed of a sale, day by day, is what its entries say',
+    sql: `WITH made AS (
+        SELECT payment_id, kind, day, sum(sum(sold - earned)) OVER so_far AS owed,
+          sum(sum(credits)) OVER so_far AS credits
+        FROM revenue_entries WHERE studio_id = $1 AND kind <> 'subscription'
+        GROUP BY payment_id, kind, day
+        WINDOW so_far AS (PARTITION BY payment_id, kind ORDER BY day)),
+      kept AS (
+        SELECT s.payment_id, s.kind, k.day, k.owed, k.credits
+        FROM revenue_sales s
+        CROSS JOIN LATERAL unnest(s.changed_on, s.owed_then, s.credits_then)
+          AS k (day, owed, credits)
+        WHERE s.studio_id = $1)
+      SELECT coalesce(k.payment_id, m.payment_id) AS id,
+        concat_ws(' ', coalesce(k.day, m.day), coalesce(k.owed, 0), 'kept,',
+          coalesce(m.owed, 0), 'in the entries') AS what
+      FROM kept k FULL JOIN made m
+        ON m.payment_id = k.payment_id AND m.kind = k.kind AND m.day = k.day
+      WHERE (k.owed, k.credits) IS DISTINCT FROM (m.owed, m.credits)`,
+  },
+  {
     // Gifts of the staff are used last: they hide bought ones that are left.
     rule: 'credits that are owed are left in their packages, or taken by a class to come',
     sql: `WITH RECURSIVE family AS (

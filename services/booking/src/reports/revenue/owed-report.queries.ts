@@ -38,18 +38,19 @@ export class OwedReportQueries {
     const ranges = rangesOf(range);
     const { manager } = this.dataSource;
     const { id: studioId } = this.studio;
-    const sums = (to: string): Promise<Sums> =>
-      readSums(manager, { studioId, to, today: this.today() });
-    const opening = await sums(addDays(range.from, -1));
-    const current = await sums(range.to);
-    const before = left(await sums(ranges.before.to));
-    const yearBefore = left(await sums(ranges.yearBefore.to));
-    const groups = await this.groups(range.to);
     const { closedThrough, checkedAt } = await readProgress(manager, studioId);
+    const book = { studioId, today: this.today(), closedThrough };
+    const ends = [addDays(range.from, -1), range.to, ranges.before.to, ranges.yearBefore.to];
+    const [opening = none, current = none, before = none, yearBefore = none] = await readSums(
+      manager,
+      book,
+      ends,
+    );
+    const groups = await this.groups(range.to);
     return {
       ranges,
       closedThrough: closedThrough ?? lastClosedDay(this.studio.now()),
-      owed: { current: left(current), before, yearBefore },
+      owed: { current: left(current), before: left(before), yearBefore: left(yearBefore) },
       opening: left(opening),
       sold: current.sold - opening.sold,
       recognised: current.earned - opening.earned,
@@ -123,6 +124,8 @@ interface Sums {
   sold: number;
   earned: number;
 }
+
+const none: Sums = { sold: 0, earned: 0 };
 
 const left = ({ sold, earned }: Sums): number => sold - earned;
 

@@ -111,8 +111,17 @@ const recogniseAfter = async (
   return sales.at(-1);
 };
 
+/** What is owed of a sale at the end of each day on which that changed, the oldest first. */
+interface Balances {
+  changedOn: string[];
+  /** Fils. */
+  owed: number[];
+  credits: number[];
+}
+
 interface Recognised extends Sale {
   entries: readonly Entry[];
+  balances: Balances;
   settledOn: string | null;
   awaitsGrant: boolean;
 }
@@ -123,8 +132,34 @@ const recognised = (sale: Sale, facts: readonly Fact[]): Recognised => {
   const isUsable = mode === 'credits' || mode === 'place';
   const isThere = facts.some(({ what }) => what === 'granted');
   const settled = settledOn(entries);
-  return { ...sale, entries, settledOn: settled, awaitsGrant: isUsable && !isThere && !settled };
+  const balances = balancesOf(mode === 'days' ? [] : entries);
+  return {
+    ...sale,
+    entries,
+    balances,
+    settledOn: settled,
+    awaitsGrant: isUsable && !isThere && !settled,
+  };
 };
+
+/** None of a plan, of which something is earned on each day. */
+const balancesOf = (entries: readonly Entry[]): Balances => {
+  const days = new Map<string, { owed: number; credits: number }>();
+  const sum = { owed: 0, credits: 0 };
+  for (const { day, sold, earned, credits } of [...entries].sort(byDay)) {
+    sum.owed += sold - earned;
+    sum.credits += credits;
+    days.set(day, { ...sum });
+  }
+  const all = [...days.values()];
+  return {
+    changedOn: [...days.keys()],
+    owed: all.map(({ owed }) => owed),
+    credits: all.map(({ credits }) => credits),
+  };
+};
+
+const byDay = (a: Entry, b: Entry): number => (a.day < b.day ? -1 : Number(a.day > b.day));
 
 /** The day from whose end on nothing is owed; null: something still is. */
 const settledOn = (entries: readonly Entry[]): string | null => {
@@ -134,26 +169,32 @@ const settledOn = (entries: readonly Entry[]): string | null => {
   return owed === 0 && credits === 0 && last !== '' ? last : null;
 };
 
+const entryRows = ({ paymentId, kind, entries }: Recognised) =>
+  entries.map(({ bookingId, ...entry }, n) => ({
+    payment_id: paymentId,
+    kind,
+    n,
+    booking_id: bookingId,
+    ...entry,
+  }));
+
+const saleRow = ({ paymentId, kind, settledOn, awaitsGrant, balances }: Recognised) => ({
+  payment_id: paymentId,
+  kind,
+  settled_on: settledOn,
+  awaits_grant: awaitsGrant,
+  changed_on: balances.changedOn,
+  owed_then: balances.owed,
+  credits_then: balances.credits,
+});
+
 const keepEntries = async (
   tx: EntityManager,
   studioId: string,
   sales: readonly Recognised[],
 ): Promise<void> => {
-  const rows = sales.flatMap(({ paymentId, kind, entries }) =>
-    entries.map(({ bookingId, ...entry }, n) => ({
-      payment_id: paymentId,
-      kind,
-      n,
-      booking_id: bookingId,
-      ...entry,
-    })),
-  );
-  const keys = sales.map(({ paymentId, kind, settledOn, awaitsGrant }) => ({
-    payment_id: paymentId,
-    kind,
-    settled_on: settledOn,
-    awaits_grant: awaitsGrant,
-  }));
+  const rows = sales.flatMap(entryRows);
+  const keys = sales.map(saleRow);
   await tx.query(
     `DELETE FROM revenue_entries e USING jsonb_to_recordset($2) AS s (payment_id uuid, kind text)
      WHERE e.studio_id = $1 AND e.payment_id = s.payment_id AND e.kind = s.kind`,
@@ -167,7 +208,8 @@ const keepEntries = async (
   );
   await tx.query(
     `UPDATE revenue_sales s
-     SET is_due = false, settled_on = k.settled_on, awaits_grant = k.awaits_grant
+     SET is_due = false, settled_on = k.settled_on, awaits_grant = k.awaits_grant,
+       changed_on = k.changed_on, owed_then = k.owed_then, credits_then = k.credits_then
      FROM jsonb_populate_recordset(NULL::revenue_sales, $2) AS k
      WHERE s.studio_id = $1 AND s.payment_id = k.payment_id AND s.kind = k.kind`,
     [studioId, JSON.stringify(keys)],

@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Compared, listRevenueRows, RevenueReport, RevenueRow } from '@studio/contracts';
 import { studioDay, type ComparedRanges, type DayRange } from '@studio/domain-kit';
-import { compare, pageOf, rangesOf, readCursor, seriesOf } from '@studio/nest-kit';
+import { compare, rangesOf, seriesOf } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { lastClosedDay } from '../../policy/closed-days.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { readCompared, type RevenueDay } from './revenue-days.queries.js';
 import { readProgress } from './revenue-progress.js';
-import { revenueRows } from './revenue-rows.sql.js';
+import { readRows, type RevenueRowFound } from './revenue-rows.queries.js';
 
-const PAGE = 50;
 type Filter = z.infer<NonNullable<(typeof listRevenueRows)['query']>>;
 type Days = Record<keyof ComparedRanges, RevenueDay[]>;
-type Row = Omit<RevenueRow, 'startsAt'> & { startsAt: Date | null; moment: string };
 
 /** Recognised revenue: what was earned of what was sold, by day (domain.md, Reports). */
 @Injectable()
@@ -28,9 +26,10 @@ export class RevenueReportQueries {
     const ranges = rangesOf(range);
     const { manager } = this.dataSource;
     const now = this.studio.now();
-    const query = { studioId: this.studio.id, today: studioDay(now), ranges };
-    const { closedThrough, checkedAt } = await readProgress(manager, query.studioId);
-    const days = earning(await readCompared(manager, query));
+    const { id: studioId } = this.studio;
+    const { closedThrough, checkedAt } = await readProgress(manager, studioId);
+    const book = { studioId, today: studioDay(now), closedThrough };
+    const days = earning(await readCompared(manager, book, ranges));
     return {
       ranges,
       closedThrough: closedThrough ?? lastClosedDay(now),
@@ -53,23 +52,12 @@ export class RevenueReportQueries {
 
   /** What the numbers are made of. Throws BAD_REQUEST. */
   async rows(filter: Filter): Promise<{ items: RevenueRow[]; nextCursor: string | null }> {
-    const { from, to } = rangesOf(filter).current;
-    const limit = filter.limit ?? PAGE;
-    const [moment, id] = readCursor(filter.cursor);
-    const today = studioDay(this.studio.now());
-    const found = await this.dataSource.query<Row[]>(revenueRows, [
-      this.studio.id,
-      from,
-      to < today ? to : today,
-      filter.kind ?? null,
-      filter.product ?? null,
-      filter.reason ?? null,
-      moment?.slice(0, 10) ?? null,
-      id,
-      limit + 1,
-      filter.without ?? null,
-    ]);
-    const { rows, nextCursor } = pageOf(found, limit);
+    const { id: studioId } = this.studio;
+    const { manager } = this.dataSource;
+    const { closedThrough } = await readProgress(manager, studioId);
+    const book = { studioId, today: studioDay(this.studio.now()), closedThrough };
+    const { current } = rangesOf(filter);
+    const { rows, nextCursor } = await readRows(manager, book, { ...filter, ...current });
     return { items: rows.map(toRow), nextCursor };
   }
 }
@@ -105,7 +93,7 @@ const grouped = (
   return [...groups.values()].sort(([, a], [, b]) => b.earned.current - a.earned.current);
 };
 
-const toRow = ({ moment: _, startsAt, ...row }: Row): RevenueRow => ({
+const toRow = ({ moment: _, startsAt, ...row }: RevenueRowFound): RevenueRow => ({
   ...row,
   startsAt: startsAt?.toISOString() ?? null,
 });
