@@ -37,6 +37,7 @@ import { BroadcastsModule } from './people/broadcasts/broadcasts.module.js';
 import { MessagesModule } from './people/messages/messages.module.js';
 import { NotesModule } from './people/notes/notes.module.js';
 import { NoShowsModule } from './attendance/no-shows/no-shows.module.js';
+import { RemindersModule } from './attendance/reminders/reminders.module.js';
 import { OfflineCheckInsModule } from './attendance/offline-check-ins/offline-check-ins.module.js';
 import { PackagesModule } from './funding/packages/packages.module.js';
 import { personalDataModules } from './operations/personal-data/personal-data.module.js';
@@ -117,6 +118,7 @@ const storeys = [
   ...seats,
   ...planning,
   NoShowsModule,
+  RemindersModule,
   OfflineCheckInsModule,
   ...events,
   RecordsModule,

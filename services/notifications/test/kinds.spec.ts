@@ -4,7 +4,8 @@ import {
   type EventType,
   type NotificationKind,
 } from '@studio/contracts';
-import { kindNames, kinds, eventRows } from '../src/preferences/notification-kinds.js';
+import { kindNames, kinds } from '../src/preferences/kind-labels.js';
+import { eventRows } from '../src/preferences/notification-kinds.js';
 import { reaches } from '../src/preferences/reach.js';
 
 const handled = (Object.keys(events) as EventType[]).filter((type) =>

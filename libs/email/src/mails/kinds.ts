@@ -9,6 +9,7 @@ import * as eventChanges from './events/event-changes.js';
 import * as events from './events/events.js';
 import * as giftCards from './purchases/gift-cards.js';
 import * as noShows from './classes/no-shows.js';
+import * as reminders from './classes/reminders.js';
 import * as substitutions from './classes/substitutions.js';
 import * as offers from './classes/offers.js';
 import * as paymentLinks from './purchases/payment-links.js';
@@ -45,6 +46,8 @@ export const mails = {
   'class-cancellation': changes.classCancellation,
   'class-offer': offers.classOffer,
   'class-place-won': offers.classPlaceWon,
+  'class-reminder-day': reminders.classReminderDay,
+  'class-reminder-soon': reminders.classReminderSoon,
   substitution: substitutions.substitution,
   'no-show-pending': noShows.noShowPending,
   'no-show-final': noShows.noShowFinal,

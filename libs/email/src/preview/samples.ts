@@ -1,4 +1,5 @@
 import type { MailKind, MailPayload } from '../mails/kinds.js';
+import { reminderSamples } from './reminder-samples.js';
 import { aWeek, site } from './weekly-sample.js';
 const noor = { userEmail: 'noor@example.com', userName: 'Noor Al Suwaidi' };
 const endOfPlan = {
@@ -126,6 +127,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   },
   'class-offer': { ...aClass, answerUntil: moment, classUrl: `${site}/class/1` },
   'class-place-won': { ...aClass, paidWith: '1 credit, 10-class package', declineUntil: moment },
+  ...reminderSamples(aClass, moment),
   substitution: { ...aClass, what: 'offer', other: 'Maya Rossi', pageUrl: site },
   'no-show-pending': { ...aClass, finalAt: moment },
   'no-show-final': { ...aClass, charged: 1, cancelHours: 9 },

@@ -43,6 +43,8 @@ const kinds: Readonly<Record<EmailKind, string>> = {
   'class-cancellation': t('kindClassCancellation'),
   'class-offer': t('kindClassOffer'),
   'class-place-won': t('kindClassPlaceWon'),
+  'class-reminder-day': t('kindClassReminderDay'),
+  'class-reminder-soon': t('kindClassReminderSoon'),
   substitution: t('kindSubstitution'),
   'no-show-pending': t('kindNoShowPending'),
   'no-show-final': t('kindNoShowFinal'),

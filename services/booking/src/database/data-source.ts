@@ -72,6 +72,7 @@ import { TrainerPages1796400200006 } from './migrations/1796400200006-trainer-pa
 import { ReportsOfYears1796400300015 } from './migrations/1796400300015-reports-of-years.js';
 import { Spots1796500100008 } from './migrations/1796500100008-spots.js';
 import { OwedOfSales1796600000001 } from './migrations/1796600000001-owed-of-sales.js';
+import { ClassReminders1796600500005 } from './migrations/1796600500005-class-reminders.js';
 
 const entities = [
   Booking,
@@ -150,6 +151,7 @@ const migrations = [
   ReportsOfYears1796400300015,
   Spots1796500100008,
   OwedOfSales1796600000001,
+  ClassReminders1796600500005,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -23,6 +23,7 @@ const numbers: readonly [rule: string, pattern: RegExp][] = [
 
 /** Hours that are no number of the studio: jobs, caches, the ways of the database. */
 const technical: Readonly<Record<string, string>> = {
+  'attendance/reminders/remind-of-classes.job.ts': 'how often the job runs',
   'funding/package-expiry/reconcile-packages.job.ts': 'how often the job runs',
   'funding/subscriptions/end-paid-elsewhere.job.ts': 'how often the job runs',
   'funding/packages/package-rules.ts': 'days between two days',

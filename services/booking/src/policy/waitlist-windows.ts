@@ -46,13 +46,16 @@ const quietOf = (day: string, { quietFrom, quietUntil }: Quiet): [from: number, 
   studioInstant(quietUntil < quietFrom ? addDays(day, 1) : day, quietUntil).getTime(),
 ];
 
-/** When the quiet hours end in which an instant lies; undefined: it lies in none. */
-const quietUntilAt = (at: number, quiet: Quiet): number | undefined => {
+/** The quiet hours in which an instant lies; undefined: it lies in none. */
+const quietAt = (at: number, quiet: Quiet): [from: number, until: number] | undefined => {
   const day = studioDay(new Date(at));
   return [addDays(day, -1), day]
     .map((one) => quietOf(one, quiet))
-    .find(([from, until]) => from <= at && at < until)?.[1];
+    .find(([from, until]) => from <= at && at < until);
 };
+
+/** When the quiet hours end in which an instant lies; undefined: it lies in none. */
+const quietUntilAt = (at: number, quiet: Quiet): number | undefined => quietAt(at, quiet)?.[1];
 
 export const isQuiet = (at: Date, quiet: Quiet): boolean =>
   quietUntilAt(at.getTime(), quiet) !== undefined;
@@ -60,6 +63,10 @@ export const isQuiet = (at: Date, quiet: Quiet): boolean =>
 /** The instant itself, or the end of the quiet hours in which it lies. */
 export const afterQuietHours = (at: Date, quiet: Quiet): Date =>
   new Date(quietUntilAt(at.getTime(), quiet) ?? at);
+
+/** The instant itself, or the beginning of the quiet hours in which it lies. */
+export const beforeQuietHours = (at: Date, quiet: Quiet): Date =>
+  new Date(quietAt(at.getTime(), quiet)?.[0] ?? at);
 
 /** So many ms later, by a clock that stands still in the quiet hours. */
 export const addAwake = (from: Date, ms: number, quiet: Quiet): Date => {

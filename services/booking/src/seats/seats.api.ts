@@ -43,7 +43,13 @@ export {
   type SchedulePlace,
   type ScheduleRow,
 } from './schedules/schedules.api.js';
-export { changeSpot, lockClassesOfRoom, reassignSpots, spotsOfRoom } from './spots/spots.api.js';
+export {
+  changeSpot,
+  lockClassesOfRoom,
+  reassignSpots,
+  spotOf,
+  spotsOfRoom,
+} from './spots/spots.api.js';
 export {
   leaveAllWaitlists,
   reconcileWaitlist,

@@ -29,6 +29,8 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   'class-cancellation': 'changes',
   'class-offer': 'waiting_list',
   'class-place-won': 'bookings',
+  'class-reminder-day': 'reminder_day',
+  'class-reminder-soon': 'reminder_soon',
   substitution: 'changes',
   'no-show-pending': 'payments',
   'no-show-final': 'payments',

@@ -45,13 +45,17 @@ export const aboutClass = async (
   };
 };
 
-/** A booking's entry in its member's calendar: one id for its whole life. */
+/** One id of a booking in calendars, for its whole life. */
+export const calendarIdOf = ({ bookingId }: { bookingId: string }, site: string): string =>
+  `${bookingId}@${new URL(site).hostname}`;
+
+/** A booking's entry in its member's calendar. */
 export const calendarOf = async (
   tx: EntityManager,
   { studioId, occurredAt, data }: SentNotice<ClassNotice & { bookingId: string }>,
   { site, cancelled = false }: { site: string; cancelled?: boolean },
 ): Promise<CalendarEntry> => {
-  const uid = `${data.bookingId}@${new URL(site).hostname}`;
+  const uid = calendarIdOf(data, site);
   const count = await countMessagesOf(tx, { studioId, userId: data.userId, uid, occurredAt });
   return {
     uid,

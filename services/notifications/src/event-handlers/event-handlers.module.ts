@@ -14,6 +14,7 @@ import { OnNoShowEvents } from './on-no-show-events.js';
 import { OnOwnDataEvents } from './on-own-data-events.js';
 import { OnPackageEvents } from './on-package-events.js';
 import { OnRefundEvents } from './on-refund-events.js';
+import { OnReminderEvents } from './on-reminder-events.js';
 import { OnScheduleEvents } from './on-schedule-events.js';
 import { OnSpotEvents } from './on-spot-events.js';
 import { OnSubstitutionEvents } from './on-substitution-events.js';
@@ -39,6 +40,7 @@ import { OnWaiverEvents } from './on-waiver-events.js';
     OnOwnDataEvents,
     OnPackageEvents,
     OnRefundEvents,
+    OnReminderEvents,
     OnScheduleEvents,
     OnSpotEvents,
     OnSubscriptionEvents,

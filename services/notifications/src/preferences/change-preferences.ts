@@ -7,7 +7,7 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Realtime } from '../realtime/realtime.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
 import { t } from './messages.js';
-import { isLocked } from './notification-kinds.js';
+import { isLocked } from './kind-labels.js';
 import { Preference, type Choices } from './preference.entity.js';
 
 interface Choice {

@@ -1,76 +1,4 @@
-import type {
-  Channel,
-  EventData,
-  EventType,
-  KindPreference,
-  NotificationKind,
-  StudioEvent,
-} from '@studio/contracts';
-import { t } from './messages.js';
-
-type KindLabels = Pick<KindPreference, 'name' | 'description' | 'required'> & {
-  /** Off until it is switched on, for managers and above, by mail alone. */
-  forManagers?: true;
-};
-
-/** Required: the law (receipts), the contract (a class that won't be) or safety asks for it. */
-export const kinds: Readonly<Record<NotificationKind, KindLabels>> = {
-  account: {
-    name: t('account'),
-    description: t('accountDescription'),
-    required: true,
-  },
-  payments: {
-    name: t('payments'),
-    description: t('paymentsDescription'),
-    required: true,
-  },
-  changes: {
-    name: t('changes'),
-    description: t('changesDescription'),
-    required: true,
-  },
-  bookings: {
-    name: t('bookings'),
-    description: t('bookingsDescription'),
-    required: false,
-  },
-  waiting_list: {
-    name: t('waitingList'),
-    description: t('waitingListDescription'),
-    required: false,
-  },
-  credits: {
-    name: t('credits'),
-    description: t('creditsDescription'),
-    required: false,
-  },
-  messages: {
-    name: t('messages'),
-    description: t('messagesDescription'),
-    required: false,
-  },
-  newsletter: {
-    name: t('newsletter'),
-    description: t('newsletterDescription'),
-    required: false,
-  },
-  weekly_summary: {
-    name: t('weeklySummary'),
-    description: t('weeklySummaryDescription'),
-    required: false,
-    forManagers: true,
-  },
-};
-
-export const kindNames = Object.keys(kinds) as readonly NotificationKind[];
-
-/** Always sent, whatever is chosen. Push is the person's own device: it can always be switched. */
-export const isLocked = (kind: NotificationKind, channel: Channel): boolean =>
-  kinds[kind].required && channel !== 'push';
-
-/** What is on for whoever has chosen nothing. */
-export const isOnByDefault = (kind: NotificationKind): boolean => !kinds[kind].forManagers;
+import type { EventData, EventType, NotificationKind, StudioEvent } from '@studio/contracts';
 
 interface EventRow<T extends EventType> {
   kind: NotificationKind;
@@ -80,6 +8,8 @@ interface EventRow<T extends EventType> {
   urgent?: true;
   /** When it begins: no use in waiting beyond it. */
   startsAt?: (data: EventData<T>) => string | undefined;
+  /** It waits for the end of the quiet hours all the same, and is not pushed from then on. */
+  usefulUntil?: (data: EventData<T>) => string;
 }
 
 const account = { kind: 'account', link: () => '/account-settings' } as const;
@@ -138,6 +68,12 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'booking.rescheduled.v1': { kind: 'bookings', ...aboutClass },
   'booking.hold_lapsed.v1': { kind: 'bookings', ...aboutClass },
   'booking.spot_changed.v1': { kind: 'changes', ...aboutClass },
+  'booking.reminder_due.v1': {
+    // The handler says which of the two it is.
+    kind: 'reminder_day',
+    link: aboutClass.link,
+    usefulUntil: ({ usefulUntil }: { usefulUntil: string }) => usefulUntil,
+  },
   'booking.arrival_reminded.v1': { kind: 'messages', ...aboutClass, urgent: true },
   'roster.changed.v1': 'silent',
   'front_desk.changed.v1': 'silent',
@@ -221,17 +157,22 @@ interface Place {
   link: string | null;
   urgent: boolean;
   startsAt: Date | null;
+  usefulUntil: Date | null;
 }
+
+const silent: Place = { link: null, urgent: false, startsAt: null, usefulUntil: null };
 
 /** Where an event's news lead, and whether they may wait. */
 export const placeOf = <T extends EventType>({ type, data }: StudioEvent<T>): Place => {
   const row = eventRows[type] as EventRow<T> | 'silent' | undefined;
-  if (row === undefined || row === 'silent') return { link: null, urgent: false, startsAt: null };
+  if (row === undefined || row === 'silent') return silent;
   const startsAt = row.startsAt?.(data);
+  const usefulUntil = row.usefulUntil?.(data);
   return {
     link: row.link?.(data) ?? null,
     urgent: row.urgent ?? false,
     startsAt: startsAt === undefined ? null : new Date(startsAt),
+    usefulUntil: usefulUntil === undefined ? null : new Date(usefulUntil),
   };
 };
 

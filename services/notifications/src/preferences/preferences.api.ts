@@ -4,7 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { Preference } from './preference.entity.js';
 import { reaches } from './reach.js';
 
-export { isLocked, kindOf, placeOf } from './notification-kinds.js';
+export { isLocked } from './kind-labels.js';
+export { kindOf, placeOf } from './notification-kinds.js';
 
 interface Person {
   studioId: string;

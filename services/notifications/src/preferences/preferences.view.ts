@@ -1,5 +1,5 @@
 import { channel, type KindPreference, type Preferences } from '@studio/contracts';
-import { kindNames, kinds } from './notification-kinds.js';
+import { kindNames, kinds } from './kind-labels.js';
 import type { Preference } from './preference.entity.js';
 import { reaches } from './reach.js';
 

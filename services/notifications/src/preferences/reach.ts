@@ -1,5 +1,5 @@
 import type { Channel, NotificationKind } from '@studio/contracts';
-import { isLocked, isOnByDefault } from './notification-kinds.js';
+import { isLocked, isOnByDefault } from './kind-labels.js';
 import type { Preference } from './preference.entity.js';
 
 type Chosen = Pick<Preference, 'emailsOff' | 'choices'>;

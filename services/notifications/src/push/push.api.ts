@@ -14,6 +14,8 @@ export interface DuePush {
   urgent: boolean;
   /** When the thing that it is about begins: then the message is of no more use. */
   startsAt: Date | null;
+  /** Not sent from then on, were it for the quiet hours. */
+  usefulUntil: Date | null;
 }
 
 /** Messages that the studio owes to people's devices. */
@@ -34,15 +36,35 @@ export class Push {
     for (const { id: deviceId } of devices) await this.enqueueFor(tx, event, { ...push, deviceId });
   }
 
+  /** Those of these events that were not sent yet are not true any more. */
+  async withdraw(
+    tx: EntityManager,
+    { studioId, userId, eventIds }: { studioId: string; userId: string; eventIds: string[] },
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE push_jobs SET status = 'dropped', error = 'not true any more', next_attempt_at = NULL
+       WHERE studio_id = $1 AND user_id = $2 AND event_id = ANY ($3) AND status = 'queued'`,
+      [studioId, userId, eventIds],
+    );
+  }
+
   private async enqueueFor(
     tx: EntityManager,
     event: StudioEvent,
-    { deviceId, userId, title, message, link, urgent, startsAt }: DuePush & { deviceId: string },
+    {
+      deviceId,
+      userId,
+      title,
+      message,
+      link,
+      urgent,
+      startsAt,
+      usefulUntil,
+    }: DuePush & { deviceId: string },
   ): Promise<void> {
     const { studioId } = event;
     const id = newId();
-    const useful = Date.now() + USEFUL_MS;
-    const sendBefore = new Date(Math.min(useful, startsAt?.getTime() ?? useful));
+    const sendBefore = sendBeforeOf(startsAt, usefulUntil);
     const rows: unknown[] = await tx.query(
       `INSERT INTO push_jobs (studio_id, id, user_id, event_id, device_id, title, message, link,
                               urgent, starts_at, next_attempt_at, send_before)
@@ -65,3 +87,8 @@ export class Push {
     if (rows.length) this.afterCommit.do(tx, () => this.queue.add({ studioId, id }, 0));
   }
 }
+
+const sendBeforeOf = (...ends: (Date | null)[]): Date => {
+  const latest = Date.now() + USEFUL_MS;
+  return new Date(Math.min(latest, ...ends.map((end) => end?.getTime() ?? latest)));
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fils, id, instant } from '../../fields.js';
 import { bookingView } from '../../http/booking/bookings.js';
+import { classReminder } from '../../http/booking/settings.js';
 import { bookedSpot } from '../../http/booking/room-spots.js';
 import { waived } from '../../http/booking/check-ins.js';
 import { publishedBy } from '../define-event.js';
@@ -52,6 +53,24 @@ export const bookingEvents = {
       /** Null: no other one is free. */
       spot: bookedSpot.nullable(),
       because: z.enum(['out_of_order', 'other_room']),
+    }),
+  }),
+  /** A class of the member is a day away, or near: once for each of its times. */
+  'booking.reminder_due.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({
+      reminder: classReminder,
+      /** Whoever was told of the booking since then knows it already. */
+      dueAt: instant,
+      /** From then on it is not sent any more. */
+      usefulUntil: instant,
+      /** A cancel is, or was, free until then. */
+      cancelUntil: instant,
+      consequence,
+      /** Null: any, or the room has none. */
+      spot: bookedSpot.nullable(),
+      /** From then on the member's own code checks in. */
+      codeOpensAt: instant,
     }),
   }),
   /** The class begins, and the desk asks who is missing whether they are on the way. */

@@ -11,6 +11,12 @@ const from1 = (most: number) => z.int().min(1).max(most);
 /** What a studio begins with; payments has it, too, before it has heard of a change. */
 export const DEFAULT_GRACE_DAYS = 3;
 
+/** A member is reminded of a class twice: the day before, and soon before it. */
+export const classReminder = z.enum(['day', 'soon']);
+export type ClassReminder = z.infer<typeof classReminder>;
+/** So many hours before the start, but for the quiet hours; settings of members say it, too. */
+export const classReminderHours: Readonly<Record<ClassReminder, number>> = { day: 24, soon: 2 };
+
 /** The studio's numbers (domain.md); what is booked already keeps what it was shown. */
 export const studioSettings = z.object({
   /** Booking opens so many days before a class. */

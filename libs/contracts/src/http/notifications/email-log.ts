@@ -31,6 +31,8 @@ export const emailKind = z.enum([
   'class-cancellation',
   'class-offer',
   'class-place-won',
+  'class-reminder-day',
+  'class-reminder-soon',
   'substitution',
   'no-show-pending',
   'no-show-final',

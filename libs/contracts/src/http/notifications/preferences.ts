@@ -13,6 +13,8 @@ export const notificationKind = z.enum([
   'payments',
   'changes',
   'bookings',
+  'reminder_day',
+  'reminder_soon',
   'waiting_list',
   'credits',
   'messages',

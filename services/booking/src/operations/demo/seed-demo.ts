@@ -15,6 +15,7 @@ import { lockDemoMonths, payRateRows } from './demo-pay.js';
 import { makeEvents } from './demo-events.js';
 import { makeMembers, toUserPackageRow } from './demo-members.js';
 import { membershipRows } from './demo-plans.js';
+import { reminderRows } from './demo-reminders.js';
 import { makeTimetable, seriesRows, toScheduleRow } from './demo-timetable.js';
 
 type Row = Record<string, unknown>;
@@ -111,6 +112,7 @@ const demoTables = (now: Date): TableRows[] => {
     ],
     ['member_subscriptions', membershipRows(members, now)],
     ['bookings', year.rows.bookings],
+    ['class_reminders', reminderRows(year.rows.bookings, now)],
     ['class_confirmations', year.confirmations],
     ['credit_ledger', year.ledger],
     ['fees', year.rows.fees],

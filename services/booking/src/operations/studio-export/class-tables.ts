@@ -127,6 +127,7 @@ export const omittedOfClasses: Readonly<Record<string, string>> = {
     'the name of the package or plan, which stands beside its number',
   'class_waiting_entries.funding_reason': 'why it was taken, for the screen',
   'class_waiting_log.rank': 'the place in the queue, which has ended',
+  class_reminders: 'that a member was reminded of a class: the mail itself is in the log of mails',
   class_messages: 'which message went to which class: its text is in messages-to-classes',
   class_outcomes: 'how classes went, counted from classes, bookings and waiting lists',
   revenue_days: 'recognised revenue by day, counted from what was sold and used',
