@@ -6,7 +6,7 @@ import { clockOfText, dayDate, dayOfText, longDate, longDateTime } from './dates
 import { mailKinds } from './mails/kinds.js';
 import { everySample, sampleMail } from './preview/preview-page.js';
 import { samples } from './preview/samples.js';
-import { renderEmail } from './render.js';
+import { chosenBy, renderEmail } from './render.js';
 
 const isLink = (value: unknown): boolean => typeof value === 'string' && value.startsWith('http');
 /** A sample with every text replaced; links stay. */
@@ -221,5 +221,28 @@ describe('a calendar entry', () => {
     expect(method).toBe('CANCEL');
     for (const line of ['METHOD:CANCEL', 'UID:b1@studio', 'SEQUENCE:1', 'STATUS:CANCELLED'])
       expect(content).toContain(`${line}\r\n`);
+  });
+});
+
+describe('what a text is chosen by', () => {
+  const codes = mailKinds.flatMap((kind) =>
+    Object.entries(samples[kind])
+      .filter(([, value]) => typeof value === 'string' && /^[a-z]+(_[a-z]+)*$/.test(value))
+      .map(([field]) => `${kind} ${field}`),
+  );
+  test.each(codes)('%s is known, so that Arabic chooses, too', (name) => {
+    expect([...chosenBy]).toContain(name.split(' ')[1]);
+  });
+
+  test.each([
+    ['class-reminder-soon', { day: 'today' }, /حصتك اليوم/],
+    ['class-reminder-day', { day: 'tomorrow' }, /حصتك غدًا/],
+    ['class-reminder-soon', { consequence: 'late_fee' }, /تُستحق رسوم الإلغاء المتأخر/],
+    ['cancellation', { lateConsequence: 'class_counted' }, /تُحتسب الحصة من اشتراكك/],
+    ['no-show-final', { charged: '', in: 'class' }, /حصة واحدة من اشتراكك/],
+    ['substitution', { what: 'given' }, /أصبحت الحصة لك/],
+  ] as const)('%s, %j, in Arabic', (kind, chosen, text) => {
+    const mail = { ...samples[kind], ...chosen } as never;
+    expect(renderEmail(kind, mail, { language: 'ar' }).text).toMatch(text);
   });
 });

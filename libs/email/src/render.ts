@@ -63,14 +63,30 @@ const safeUrl = (url: string): string => {
 /** What people write in several lines; everything else is a name, a title, a date. */
 const written = new Set(['text', 'eventDescription']);
 
+/** What texts are chosen by, in every language: never shown, so nothing is put around it. */
+export const chosenBy: ReadonlySet<string> = new Set([
+  'consequence',
+  'day',
+  'held',
+  'in',
+  'lateConsequence',
+  'role',
+  'to',
+  'what',
+]);
+const isCode = /^[a-z]+(_[a-z]+)*$/;
+
+const preparedText = (field: string, text: string, language: Language): string => {
+  if (chosenBy.has(field) && isCode.test(text)) return text;
+  return (written.has(field) ? inParagraphs : inSentence)(text, language);
+};
+
 /** Every text of a payload as it may stand in a sentence of the mail's language. */
 const prepared = <Payload>(payload: Payload, language: Language): Payload =>
   Object.fromEntries(
     Object.entries(payload as object).map(([field, value]) => [
       field,
-      typeof value === 'string'
-        ? (written.has(field) ? inParagraphs : inSentence)(value, language)
-        : (value as unknown),
+      typeof value === 'string' ? preparedText(field, value, language) : (value as unknown),
     ]),
   ) as Payload;
 
