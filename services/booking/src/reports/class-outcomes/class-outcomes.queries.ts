@@ -117,7 +117,7 @@ export const fullClassesOf = ({ isKept }: OutcomeWindow, only: string): string =
 /** How each class of a range of days went that is over and was not called off, oldest first. */
 export const findClassOutcomes = async (
   tx: EntityManager,
-  request: OutcomeRequest & { trainerId?: string },
+  request: OutcomeRequest & { trainerId?: string; scheduleIds?: readonly string[] | undefined },
 ): Promise<ClassOutcome[]> => {
   const { outcomes, values } = await outcomesIn(tx, request);
   return tx.query<ClassOutcome[]>(
@@ -125,8 +125,9 @@ export const findClassOutcomes = async (
        trainer_id AS "trainerId", room_id AS "roomId", seats, booked, attended,
        late_cancelled AS "lateCancelled", missed, cancelled, waived, fees, waited, served,
        turned_away AS "turnedAway", first_visits AS "firstVisits"
-     FROM ${outcomes} WHERE $8::uuid IS NULL OR trainer_id = $8
+     FROM ${outcomes} WHERE ($8::uuid IS NULL OR trainer_id = $8)
+       AND ($9::uuid[] IS NULL OR schedule_id = ANY($9))
      ORDER BY starts_at, schedule_id`,
-    [...values, request.trainerId ?? null],
+    [...values, request.trainerId ?? null, request.scheduleIds ?? null],
   );
 };

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ClassPay, ClassPayRow, listClassPayRows } from '@studio/contracts';
-import type { DayRange } from '@studio/domain-kit';
+import { addDays, studioInstant, type DayRange } from '@studio/domain-kit';
 import { pageOf, rangesOf, readCursor } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { StudioContext } from '../../shared/studio-context.js';
-import { buildPayslips } from '../pay/pay.api.js';
+import { buildPayslips, findPaySums, findTrainers } from '../pay/pay.api.js';
 import { comparePay, isPaidIn, monthsIn, payRowsOf } from './class-pay.js';
 
 const PAGE = 50;
@@ -24,34 +24,36 @@ export class ClassPayQueries {
 
   /** Throws BAD_REQUEST. */
   async report(range: DayRange): Promise<ClassPay> {
+    const { studio } = this;
+    const { manager } = this.dataSource;
     const ranges = rangesOf(range);
-    return comparePay(await this.rowsOf(Object.values(ranges)), ranges);
+    const all = Object.values(ranges);
+    const [first = range.from.slice(0, 7), ...rest] = [...new Set(all.flatMap(monthsIn))].sort();
+    const cuts = all.flatMap(({ from, to }) => [from, addDays(to, 1)]);
+    const sums = await findPaySums(manager, { studio, months: [first, ...rest], cuts });
+    const trainers = await findTrainers(manager, { studioId: studio.id });
+    return comparePay(sums, new Map(trainers.map(({ id, name }) => [id, name])), ranges);
   }
 
-  /** Throws BAD_REQUEST. */
+  /** Parts of payslips, month by month from the newest on. Throws BAD_REQUEST. */
   async rows(filter: RowsFilter): Promise<{ items: ClassPayRow[]; nextCursor: string | null }> {
     const { trainerId, cursor, limit = PAGE } = filter;
     const { current } = rangesOf(filter);
     const after = readCursor(cursor);
-    const found = (await this.rowsOf([current], trainerId))
-      .filter(isPaidIn(current))
-      .filter((row) => isBefore(row, after))
-      .sort((a, b) => (isBefore(a, [b.at, b.id]) ? 1 : -1))
-      .slice(0, limit + 1)
-      .map((row) => ({ ...row, moment: row.at }));
-    const { rows, nextCursor } = pageOf(found, limit);
-    return { items: rows.map(({ moment: _, ...row }) => row), nextCursor };
-  }
-
-  /** Of every payslip that has a day of the ranges; each month is read once. */
-  private async rowsOf(ranges: readonly DayRange[], trainerId?: string): Promise<ClassPayRow[]> {
-    const { studio } = this;
-    const rows: ClassPayRow[] = [];
-    for (const month of new Set(ranges.flatMap(monthsIn))) {
-      const request = { studio, month, trainerId };
-      for (const { payslip } of await buildPayslips(this.dataSource.manager, request))
-        rows.push(...payRowsOf(payslip));
+    const found: ClassPayRow[] = [];
+    for (const month of monthsIn(current).reverse()) {
+      if (found.length > limit) break;
+      if (after[0] !== null && studioInstant(`${month}-01`).toISOString() > after[0]) continue;
+      const request = { studio: this.studio, month, trainerId };
+      const rows = (await buildPayslips(this.dataSource.manager, request))
+        .flatMap(({ payslip }) => payRowsOf(payslip))
+        .filter(isPaidIn(current))
+        .filter((row) => isBefore(row, after))
+        .sort((a, b) => (isBefore(a, [b.at, b.id]) ? 1 : -1));
+      found.push(...rows.slice(0, limit + 1 - found.length));
     }
-    return rows;
+    const page = found.map((row) => ({ ...row, moment: row.at }));
+    const { rows, nextCursor } = pageOf(page, limit);
+    return { items: rows.map(({ moment: _, ...row }) => row), nextCursor };
   }
 }

@@ -1,6 +1,6 @@
 import type { ClassPay, ClassPayRow, ComparedPay, PayNumbers, Payslip } from '@studio/contracts';
 import { studioDay, studioInstant, type ComparedRanges, type DayRange } from '@studio/domain-kit';
-import { monthsFrom } from '../pay/pay.api.js';
+import { monthsFrom, type PaySum } from '../pay/pay.api.js';
 
 const ranges = ['current', 'before', 'yearBefore'] as const;
 
@@ -66,27 +66,31 @@ const empty = (): ComparedPay => ({
   yearBefore: { ...none },
 });
 
-const add = (sum: PayNumbers, { kind, heads, amount }: ClassPayRow): void => {
+const add = (sum: PayNumbers, { kind, classes, heads, amount }: PaySum): void => {
   sum.total += amount;
-  if (kind !== 'class') sum.adjustments += amount;
-  else {
-    sum.classes += 1;
-    sum.heads += heads ?? 0;
-    sum.forClasses += amount;
-  }
+  sum.classes += classes;
+  sum.heads += heads;
+  if (kind === 'class') sum.forClasses += amount;
+  else sum.adjustments += amount;
 };
 
-/** The rows of payslips added up by trainer in each range; `rows` are in the order of names. */
-export const comparePay = (rows: readonly ClassPayRow[], of: ComparedRanges): ClassPay => {
+/** What payslips are made of added up by trainer in each range; `names` are those of trainers. */
+export const comparePay = (
+  sums: readonly PaySum[],
+  names: ReadonlyMap<string, string>,
+  of: ComparedRanges,
+): ClassPay => {
   const total = empty();
   const trainers = new Map<string, ClassPay['trainers'][number]>();
-  for (const name of ranges)
-    for (const row of rows.filter(isPaidIn(of[name]))) {
-      const { trainerId: id, trainerName } = row;
-      const own = trainers.get(id) ?? { id, name: trainerName, ...empty() };
+  for (const range of ranges)
+    for (const sum of sums) {
+      const { trainerId: id, day } = sum;
+      const name = names.get(id);
+      if (name === undefined || day < of[range].from || day > of[range].to) continue;
+      const own = trainers.get(id) ?? { id, name, ...empty() };
       trainers.set(id, own);
-      add(own[name], row);
-      add(total[name], row);
+      add(own[range], sum);
+      add(total[range], sum);
     }
   const byName = (a: { name: string; id: string }, b: { name: string; id: string }): number =>
     `${a.name} ${a.id}` < `${b.name} ${b.id}` ? -1 : 1;

@@ -1,6 +1,7 @@
 import type { PayDifference } from '@studio/contracts';
 import { addDays, studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
+import { findChangedClasses } from './class-groups.js';
 import { findPaidBefore } from './locked-items.queries.js';
 import { computeClasses } from './paid-classes.js';
 import { instantsOf, monthAfter, monthOf, monthsFrom } from './pay-month.js';
@@ -38,14 +39,17 @@ export const findDifferences = async (
   tx: EntityManager,
   { studioId, now, trainerId, month, lastLocked }: DifferenceRequest,
 ): Promise<Difference[]> => {
-  const isFirstOpen = (trainer: string): boolean => {
-    const last = lastLocked.get(trainer);
-    return last !== undefined && monthAfter(last) === month;
-  };
-  if (![...lastLocked.keys()].some(isFirstOpen)) return [];
+  const trainerIds = [...lastLocked].flatMap(([id, last]) =>
+    monthAfter(last) === month ? id : [],
+  );
+  if (trainerIds.length === 0) return [];
   const range = { from: `${monthsFrom(month, -MONTHS_BACK)}-01`, to: addDays(`${month}-01`, -1) };
-  const classes = await computeClasses(tx, { studioId, now, trainerId, ...range });
-  const before = await findPaidBefore(tx, { studioId, trainerId, ...instantsOf(range) });
+  const all = { studioId, now, ...range, cuts: [], since: new Map<string, string>() };
+  const scheduleIds = await findChangedClasses(tx, { ...all, trainerIds });
+  if (scheduleIds.length === 0) return [];
+  const only = { studioId, trainerId, scheduleIds };
+  const classes = await computeClasses(tx, { ...only, now, ...range });
+  const before = await findPaidBefore(tx, { ...only, ...instantsOf(range) });
   const known = new Map<string, Known>();
   for (const { amount, ...one } of classes)
     known.set(`${one.trainerId} ${one.scheduleId}`, { ...one, now: amount, paid: 0 });
@@ -55,7 +59,7 @@ export const findDifferences = async (
     known.set(key, { ...computed, paid });
   }
   return [...known.values()]
-    .filter((one) => isFirstOpen(one.trainerId) && one.now !== one.paid)
+    .filter((one) => trainerIds.includes(one.trainerId) && one.now !== one.paid)
     .map(({ trainerId: of, scheduleId, startsAt, className, ...sums }) => ({
       trainerId: of,
       scheduleId,

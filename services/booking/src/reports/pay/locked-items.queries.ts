@@ -101,19 +101,25 @@ export interface PaidBefore {
   amount: number;
 }
 
-/** What classes of these days were paid in locked payslips. */
+/** What these classes of the days were paid in locked payslips. */
 export const findPaidBefore = (
   tx: EntityManager,
-  { studioId, trainerId, from, before }: ItemsRequest & { from: Date; before: Date },
+  {
+    studioId,
+    trainerId,
+    scheduleIds,
+    from,
+    before,
+  }: ItemsRequest & { scheduleIds: readonly string[]; from: Date; before: Date },
 ): Promise<PaidBefore[]> =>
   tx.query(
     `SELECT trainer_id AS "trainerId", schedule_id AS "scheduleId", starts_at AS "startsAt",
        min(class_name) AS "className", sum(amount)::int AS amount
      FROM pay_items
      WHERE studio_id = $1 AND schedule_id IS NOT NULL AND ($2::uuid IS NULL OR trainer_id = $2)
-       AND starts_at >= $3 AND starts_at < $4
+       AND starts_at >= $3 AND starts_at < $4 AND schedule_id = ANY($5)
      GROUP BY trainer_id, schedule_id, starts_at`,
-    [studioId, trainerId ?? null, from, before],
+    [studioId, trainerId ?? null, from, before, scheduleIds],
   );
 
 /** The last locked month of each trainer who has one. */

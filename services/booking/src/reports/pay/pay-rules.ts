@@ -74,7 +74,7 @@ export const partGroup = (
 /** What each part of a rate pays for one class; parts that pay nothing are left out. */
 export const itemsOf = (
   terms: PayTerms,
-  taught: TaughtClass,
+  taught: Pick<TaughtClass, 'minutes' | 'heads' | 'booked' | 'seats' | 'isCover' | 'isPrivate'>,
   pricedHeads: readonly PricedHead[],
 ): PayItem[] => {
   const item = (part: PayPart, quantity: number, unit: number): PayItem => ({

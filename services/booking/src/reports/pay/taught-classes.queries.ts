@@ -9,6 +9,8 @@ export interface TaughtRequest extends DayRange {
   now: Date;
   /** Of one trainer; else of all. */
   trainerId?: string | undefined;
+  /** Only these; else all. */
+  scheduleIds?: readonly string[] | undefined;
 }
 
 interface ClassFacts {
@@ -45,14 +47,15 @@ const facts = `SELECT s.id AS "scheduleId", s.trainer_id AS "trainerId", c.id AS
   JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
   LEFT JOIN class_series cs ON cs.studio_id = s.studio_id AND cs.id = s.series_id
   WHERE s.studio_id = $1 AND s.starts_at >= $2 AND s.starts_at < $3 AND s.status = 'scheduled'
-    AND ($4::uuid IS NULL OR s.trainer_id = $4)`;
+    AND ($4::uuid IS NULL OR s.trainer_id = $4)
+    AND ($5::uuid[] IS NULL OR s.id = ANY($5))`;
 
 const findFacts = (
   tx: EntityManager,
-  { studioId, trainerId, ...range }: TaughtRequest,
+  { studioId, trainerId, scheduleIds, ...range }: TaughtRequest,
 ): Promise<ClassFacts[]> => {
   const { from, before } = instantsOf(range);
-  return tx.query(facts, [studioId, from, before, trainerId ?? null]);
+  return tx.query(facts, [studioId, from, before, trainerId ?? null, scheduleIds ?? null]);
 };
 
 /** Classes of the days that are over and were not called off, with who came. */
