@@ -19,6 +19,7 @@ const remote: RemoteModule = {
     { path: '/payment-success', load: () => import('./features/payment-result/payment-page.js') },
     { path: '/pay/:token', load: () => import('./features/payment-result/pay-link-page.js') },
     { path: '/waiting-list-position', load: () => import('./features/events/position-page.js') },
+    { path: '/events', load: () => import('./features/events/events-page.js') },
     { path: '/event/:eventId', load: () => import('./features/events/event-page.js') },
     { path: '/payment', load: () => import('./features/events/reservation-payment-page.js') },
     { path: '/check-in/:bookingId', load: () => import('./features/check-in/check-in-page.js') },

@@ -78,13 +78,9 @@ const screens: Record<string, Screen[]> = {
   ],
   '/pay/:token': [{ url: '/pay/k3Jd0sPq', shows: /can be paid until/ }],
   '/waiting-list-position': [
-    { url: `/waiting-list-position?eventId=${ids.event}`, shows: /You have 25 hours to pay/ },
-    {
-      url: `/waiting-list-position?eventId=${ids.event}`,
-      shows: /Payment required/,
-      with: states.eventHeld,
-    },
+    { url: `/waiting-list-position?eventId=${ids.event}`, shows: /held for you for 25 hours/ },
   ],
+  '/events': [{ url: '/events', shows: /Sound bath/ }],
   '/event/:eventId': [
     {
       url: `/event/${ids.event}`,
@@ -96,7 +92,7 @@ const screens: Record<string, Screen[]> = {
   '/payment': [
     {
       url: `/payment?eventId=${ids.event}&reservationId=${ids.reservation}`,
-      shows: /Pay for your place/,
+      shows: /Payment required/,
       with: states.eventHeld,
     },
     { url: `/payment?bookingId=${ids.booking}`, shows: /Pay for your seat/, with: states.held },

@@ -29,7 +29,13 @@ const eventThat = async (page: Page, wanted: (event: StudioEvent) => boolean) =>
 test('a free event is booked, stands in the profile, and is given back', async ({ page }) => {
   await enterAnew(page);
   const event = await eventThat(page, (one) => one.is_free && one.placesLeft > 0);
-  await page.goto(`/event/${event.id}`);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'All events' }).click();
+  // The whole card leads to the event.
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: event.title })
+    .click({ position: { x: 300, y: 20 } });
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(toastOf(page, 'Event booking confirmed!')).toBeVisible();
   await expect(page.getByText('Your place is confirmed.')).toBeVisible();
@@ -49,8 +55,9 @@ test('the place in line of a full event, and leaving it', async ({ page }) => {
   await page.getByRole('button', { name: 'Join waiting list' }).click();
   await expect(toastOf(page, 'Successfully added to waiting list at position #')).toBeVisible();
   await expect(page).toHaveURL(`/waiting-list-position?eventId=${event.id}`);
-  await expect(page.getByText('Your position')).toBeVisible();
-  await expect(page.getByText('People waiting')).toBeVisible();
+  await expect(page.getByText('Your place in line')).toBeVisible();
+  await expect(page.getByText(/people waiting/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'You pay AED' })).toBeVisible();
   await page.getByRole('button', { name: 'Leave Waiting List' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave the waiting list?' });
   await dialog.getByRole('button', { name: 'Leave waiting list' }).click();
@@ -69,9 +76,10 @@ for (const off of [HALF_AN_HOUR, -HALF_AN_HOUR])
     const event = await eventThat(page, (one) => !one.is_free && one.placesLeft > 0);
     await page.goto(`/event/${event.id}`);
     await page.getByRole('button', { name: 'Reserve and pay' }).click();
-    await expect(page.getByRole('heading', { name: 'Pay for your place' })).toBeVisible();
+    await expect(page.getByText('Your place is held')).toBeVisible();
+    await expect(page.getByText(/^to pay, until \d\d:\d\d (today|tomorrow)$/)).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^3[345]:\d\d$/);
-    await page.getByRole('button', { name: 'Cancel Reservation' }).click();
+    await page.getByRole('button', { name: 'Cancel reservation' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel your reservation?' });
     await dialog.getByRole('button', { name: 'Cancel reservation' }).click();
     await expect(toastOf(page, 'Reservation cancelled successfully.')).toBeVisible();

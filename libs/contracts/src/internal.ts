@@ -62,6 +62,9 @@ export const eventConfirmation = z.object({
     title: z.string(),
     date: day,
     time: z.string(),
+    /** Missing in answers that were kept before this was said. */
+    starts_at: instant.optional(),
+    ends_at: instant.optional(),
     description: z.string(),
     location: z.string(),
     price_aed: z.number(),

@@ -50,6 +50,9 @@ const applyPlaces = (client: QueryClient, message: Places): void => {
   const change = withPlaces(message);
   const queryKey = keys.event(message.eventId);
   client.setQueryData<EventView>(queryKey, (event) => (event ? change(event) : event));
+  client.setQueryData<{ items: EventView[] }>(keys.allEvents, (list) =>
+    list ? { ...list, items: list.items.map(change) } : list,
+  );
   client.setQueryData<HomeScreen>(keys.home, (home) =>
     home?.events ? { ...home, events: home.events.map(change) } : home,
   );

@@ -56,6 +56,8 @@ export const keys = {
   packages: ['packages'] as const,
   events: ['events'] as const,
   event: (eventId: string) => ['events', eventId] as const,
+  /** Those to come. */
+  allEvents: ['events', 'coming'] as const,
   /** The own place in line. */
   eventPosition: (eventId: string) => ['events', eventId, 'position'] as const,
   myEvents: ['events', 'mine'] as const,

@@ -15,6 +15,8 @@ export {
   studioClock,
   studioDay,
   studioInstant,
+  VAT_PERCENT,
+  vatInside,
   weekdayOf,
 } from '@studio/domain-kit';
 
@@ -41,11 +43,15 @@ export const dayMonth = formatter({ day: 'numeric', month: 'short' });
 export const dayMonthLong = formatter({ day: 'numeric', month: 'long' });
 /** `3 January 2027` */
 export const fullDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
+/** `Nov` */
+export const monthShort = formatter({ month: 'short' });
 /** `November` */
 export const monthLong = formatter({ month: 'long' });
 
 /** `Mon 23 Nov` */
 export const shortDate = (day: string): string => `${weekdayShort(day)} ${dayMonth(day)}`;
+/** `Sat 5 Dec 2026` */
+export const fullDateOf = (day: string): string => `${shortDate(day)} ${day.slice(0, 4)}`;
 /** `Tuesday, 24 November` */
 export const longDate = (day: string): string => `${weekdayLong(day)}, ${dayMonthLong(day)}`;
 

@@ -55,5 +55,6 @@ export const addToCalendar = (schedule: ScheduleView): void =>
     schedule.classType.name,
   );
 
-export const addEventToCalendar = (event: EventView): void =>
-  download({ ...event, place: event.location }, event.title);
+export const addEventToCalendar = (
+  event: Pick<EventView, 'id' | 'title' | 'location' | 'startsAt' | 'endsAt'>,
+): void => download({ ...event, place: event.location }, event.title);

@@ -7,6 +7,8 @@ export const mine: Omit<OwnPlace, 'status'> = {
   reservationId: '01900000-0000-7000-8000-000000000102',
   waitingListId: '01900000-0000-7000-8000-000000000103',
   expiresAt: null,
+  heldFrom: null,
+  fromWaitingList: false,
   position: null,
   refundUntil: null,
 };

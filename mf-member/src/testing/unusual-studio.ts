@@ -282,6 +282,7 @@ export const answers = () => ({
   'GET /api/me/subscriptions': { body: { items: [subscription] } },
   'GET /api/me/allowances': { body: { items: [allowance] } },
   [`POST /api/me/subscriptions/${subscription.id}/freeze`]: { body: subscriptionFreeze },
+  'GET /api/events': { body: { items: [waitingForEvent] } },
   [EVENT]: { body: waitingForEvent },
   'POST /functions/v1/manage-event-waiting-list': {
     body: {

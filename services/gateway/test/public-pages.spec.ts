@@ -93,7 +93,7 @@ describe('the public pages', () => {
     expect(robots).toMatch(/Disallow: \/admin\n/);
     expect(robots).toContain('Sitemap: http://localhost:5299/sitemap.xml');
     const sitemap = await textOf('/sitemap.xml');
-    expect(sitemap.match(/<loc>/g)).toHaveLength(7);
+    expect(sitemap.match(/<loc>/g)).toHaveLength(8);
     expect(sitemap).toContain('<loc>http://localhost:5299/trainer/tr</loc>');
   });
 

@@ -35,6 +35,7 @@ const visitor: readonly Stop[] = [
   ['payment-success-invalid', '/payment-success'],
   ['not-found', '/no-such-page'],
   ['public-schedule', '/schedule'],
+  ['public-events', '/events'],
   ['public-packages', '/packages'],
   ['public-trainers', '/trainers'],
 ];
@@ -42,6 +43,10 @@ const aClass = async (page: Page): Promise<string> =>
   (await classesBetween(page, 1, 3))[0]?.id ?? '';
 const aTrainer = async (page: Page): Promise<string> =>
   (await classesBetween(page, 1, 3))[0]?.trainer.id ?? '';
+const anEventToCome = async (page: Page): Promise<string> => {
+  const answer = await page.request.get('/api/events');
+  return ((await answer.json()) as { items: { id: string }[] }).items[0]?.id ?? '';
+};
 /** An own class in the coming days, else a page that says that there is none. */
 const ownClass = async (page: Page): Promise<string> => {
   const answer = await page.request.get('/api/trainer/schedules?days=7');
@@ -61,6 +66,8 @@ export const members: readonly Stop[] = [
   ['home', '/'],
   ['schedule', '/schedule'],
   ['class', async (page) => `/class/${await aClass(page)}`],
+  ['events', '/events'],
+  ['event', async (page) => `/event/${await anEventToCome(page)}`],
   ['packages', '/packages'],
   ['my-packages', '/my-packages'],
   ['subscriptions', '/subscriptions'],

@@ -20,6 +20,7 @@ const areas: readonly (readonly [pattern: string, area: RemoteArea])[] = [
   ['/schedule', member('public')],
   ['/class/:scheduleId', member('public')],
   ['/class-details/:scheduleId', member('public')],
+  ['/events', member('public')],
   ['/event/:eventId', member('public')],
   ['/packages', member('public')],
   ['/my-packages', member()],

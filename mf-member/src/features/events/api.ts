@@ -3,6 +3,7 @@ import {
   bookEvent,
   cancelEventPlace,
   getEvent,
+  listEvents,
   manageEventWaitingList,
   reserveEvent,
 } from '@studio/contracts';
@@ -15,6 +16,14 @@ export const useEvent = (eventId: string) =>
   useQuery({
     queryKey: keys.event(eventId),
     queryFn: ({ signal }) => call(getEvent, { params: { id: eventId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** Events to come, also for visitors; a place may have gone since the last look. */
+export const useEvents = () =>
+  useQuery({
+    queryKey: keys.allEvents,
+    queryFn: ({ signal }) => call(listEvents, { signal }),
     refetchOnMount: 'always',
   });
 

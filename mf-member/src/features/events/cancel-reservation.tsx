@@ -18,8 +18,8 @@ export function CancelReservation({
   const cancel = useCancelPlace();
   return (
     <>
-      <Button look="ghost" size="lg" block onClick={() => setOpen(true)}>
-        {t('cancelReservationTitleCase')}
+      <Button look="danger" size="lg" block onClick={() => setOpen(true)}>
+        {t('cancelReservation')}
       </Button>
       {open && (
         <ConfirmDialog

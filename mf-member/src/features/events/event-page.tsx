@@ -1,154 +1,54 @@
-import { isApiError, messageOf } from '@studio/api-client';
+import { isApiError } from '@studio/api-client';
 import type { EventView } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
-import { Link, useNavigate, useParams } from '@studio/shell-kit/router';
-import { Button, ButtonLink } from '@studio/ui/button';
+import { Link, useParams } from '@studio/shell-kit/router';
+import { ButtonLink } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { amountPaid } from '@studio/ui/format';
-import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
-import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
-import { SignInFirst, useIsVisitor } from '../../shared/sign-in-first.js';
+import { Facts } from '../../shared/facts.js';
 import { Section } from '../../shared/section.js';
-import { useEvent, useTakePlace, useWaitingList } from './api.js';
-import { EventFacts, priceOf } from './event-facts.js';
-import { eventState } from './event-state.js';
-import s from './events.module.css';
-import { OwnPlace } from './own-place.js';
-import { useServerNow } from '../../shared/use-server-now.js';
+import { useEvent } from './api.js';
+import { EventActions } from './event-actions.js';
+import { EventHead } from './event-head.js';
+import s from './event-page.module.css';
+import { PlaceSkeleton } from './place-skeleton.js';
+import { placesOf, priceOf } from './places-of.js';
 import { t } from './messages.js';
 
-const JOIN_FAILED = t('joinFailed');
+const factsOf = (event: EventView) =>
+  [
+    [t('with'), event.leader],
+    [t('where'), event.location],
+    [t('price'), event.is_free ? t('free') : t('vatIncluded', { price: priceOf(event) })],
+    [t('places'), <span aria-live="polite">{placesOf(event)}</span>],
+  ] as const;
 
-function Take({ event }: { event: EventView }): ReactNode {
-  const navigate = useNavigate();
-  const take = useTakePlace();
-  const onSuccess: NonNullable<Parameters<typeof take.mutate>[1]>['onSuccess'] = (place) => {
-    if (place.status === 'confirmed') return toast.success(t('eventBookingConfirmed'));
-    const query = new URLSearchParams({ eventId: event.id, reservationId: place.id });
-    return void navigate(`/payment?${query.toString()}`);
-  };
+function About({ title, text }: { title: string; text: string }): ReactNode {
+  if (!text) return null;
   return (
-    <div className={s.part}>
-      {take.isError && <Note tone="alert">{messageOf(take.error)}</Note>}
-      <Button
-        look="primary"
-        size="lg"
-        block
-        busy={take.isPending}
-        onClick={() => take.mutate(event, { onSuccess })}
-      >
-        {event.is_free ? t('book') : t('reserveAndPay', { amountPaid: amountPaid(event.price) })}
-      </Button>
-    </div>
+    <Section title={title}>
+      <p className={s.text}>{text}</p>
+    </Section>
   );
 }
-
-function Join({ event }: { event: EventView }): ReactNode {
-  const navigate = useNavigate();
-  const join = useWaitingList(JOIN_FAILED);
-  return (
-    <div className={s.part}>
-      <Note tone="scarce">{t('eventIsFull')}</Note>
-      {join.data?.success === false && <Note tone="alert">{join.data.message}</Note>}
-      <Button
-        look="primary"
-        size="lg"
-        block
-        busy={join.isPending}
-        onClick={() =>
-          join.mutate(
-            { action: 'join', eventId: event.id },
-            {
-              onSuccess: ({ success, message, data }) => {
-                if (!success) return toast.error(message, { id: 'not-joined' });
-                if (data?.already_on_list) toast.info(message);
-                else toast.success(message);
-                return void navigate(`/waiting-list-position?eventId=${event.id}`);
-              },
-            },
-          )
-        }
-      >
-        {t('joinWaitingList')}
-      </Button>
-    </div>
-  );
-}
-
-const toPosition = (event: EventView, label: string) => (
-  <div className={s.part}>
-    <ButtonLink look="primary" size="lg" block>
-      <Link to={`/waiting-list-position?eventId=${event.id}`}>{label}</Link>
-    </ButtonLink>
-  </div>
-);
-
-/** A place, or one on the waiting list; without an account the way in. */
-function Offer({ event, isFull }: { event: EventView; isFull: boolean }): ReactNode {
-  const isVisitor = useIsVisitor();
-  if (isVisitor) return <SignInFirst label={t(isFull ? 'signInToWait' : 'signInToBook')} />;
-  return isFull ? <Join event={event} /> : <Take event={event} />;
-}
-
-function Actions({ event }: { event: EventView }): ReactNode {
-  const now = useServerNow();
-  const state = eventState(event, now);
-  switch (state) {
-    case 'booked':
-      return <OwnPlace event={event} />;
-    case 'to_pay':
-      return toPosition(event, t('placeHeldPayNow'));
-    case 'waiting':
-      return toPosition(event, t('youAreInLine', { position: event.mine?.position ?? 1 }));
-    case 'full':
-    case 'free':
-    case 'paid':
-      return <Offer event={event} isFull={state === 'full'} />;
-    default:
-      return <Closed state={state} />;
-  }
-}
-
-function Closed({ state }: { state: 'cancelled' | 'over' }): ReactNode {
-  return (
-    <div className={s.part}>
-      <Note tone={state === 'cancelled' ? 'scarce' : 'plain'}>
-        {state === 'cancelled' ? t('eventCancelled') : t('eventHasBegun')}
-      </Note>
-    </div>
-  );
-}
-
-const placesOf = ({ placesLeft, capacity, waiting }: EventView): string => {
-  if (placesLeft > 0) return t('placesLeftOf', { placesLeft, capacity });
-  return waiting > 0 ? t('fullAndWaiting', { waiting }) : t('full');
-};
 
 function Event({ event }: { event: EventView }): ReactNode {
   return (
-    <Page title={event.title}>
-      <p className={s.text}>{event.description}</p>
-      <EventFacts
-        event={event}
-        more={[
-          [t('price'), priceOf(event)],
-          [t('placesLeft'), <span aria-live="polite">{placesOf(event)}</span>],
-        ]}
-      />
-      <Actions event={event} />
-      {event.whatToBring && (
-        <Section title={t('whatToBring')}>
-          <p className={s.text}>{event.whatToBring}</p>
-        </Section>
-      )}
-      {event.cancellationPolicy && (
-        <Section title={t('cancelling')}>
-          <p className={s.text}>{event.cancellationPolicy}</p>
-        </Section>
-      )}
+    <Page width="middle">
+      <article className={s.event}>
+        <div className={s.head}>
+          <EventHead event={event} />
+        </div>
+        <div className={s.side}>
+          <Facts list={factsOf(event)} />
+          <EventActions event={event} />
+        </div>
+        <div className={s.more}>
+          <About title={t('whatToBring')} text={event.whatToBring} />
+          <About title={t('cancelling')} text={event.cancellationPolicy} />
+        </div>
+      </article>
     </Page>
   );
 }
@@ -160,8 +60,8 @@ export default function EventPage(): ReactNode {
   if (event.data) return <Event event={event.data} />;
   if (event.isPending)
     return (
-      <Page>
-        <SkeletonRows what={t('loadingEvent')} rows={4} height={88} />
+      <Page width="middle">
+        <PlaceSkeleton />
       </Page>
     );
   const missing = isApiError(event.error) && [400, 404].includes(event.error.status);
@@ -174,7 +74,7 @@ export default function EventPage(): ReactNode {
           title={t('eventNotFound')}
           action={
             <ButtonLink>
-              <Link to="/">{t('viewOtherEvents')}</Link>
+              <Link to="/events">{t('viewOtherEvents')}</Link>
             </ButtonLink>
           }
         >

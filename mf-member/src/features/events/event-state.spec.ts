@@ -13,9 +13,10 @@ test.each<[name: string, changes: Partial<EventView>, state: ReturnType<typeof e
   ['own place in a full event', { mine: { ...mine, status: 'confirmed' } }, 'booked'],
   ['own place while it runs', { startsAt: past, mine: { ...mine, status: 'confirmed' } }, 'booked'],
   ['held', { mine: { ...mine, status: 'active' } }, 'to_pay'],
-  ['held, and begun', { startsAt: past, mine: { ...mine, status: 'active' } }, 'over'],
+  ['held, and begun', { startsAt: past, mine: { ...mine, status: 'active' } }, 'begun'],
   ['in line', { mine: { ...mine, status: 'waiting' } }, 'waiting'],
-  ['begun, with places', { startsAt: past, placesLeft: 3 }, 'over'],
+  ['begun, with places', { startsAt: past, placesLeft: 3 }, 'begun'],
+  ['over', { startsAt: past, endsAt: past, mine: { ...mine, status: 'confirmed' } }, 'ended'],
   ['cancelled', { status: 'cancelled', placesLeft: 3 }, 'cancelled'],
 ])('%s', (_name, changes, state) => {
   expect(eventState(anEvent(changes), Date.now())).toBe(state);

@@ -9,7 +9,7 @@ import { t } from './messages.js';
 export const waysOn = (
   <>
     <ButtonLink look="primary" size="lg" block>
-      <Link to="/">{t('viewOtherEvents')}</Link>
+      <Link to="/events">{t('viewOtherEvents')}</Link>
     </ButtonLink>
     <ButtonLink look="ghost" size="lg" block>
       <Link to="/schedule">{t('seeSchedule')}</Link>

@@ -54,5 +54,5 @@ test('who joins sees the place in line, however late the event is asked for agai
   fireEvent.click(button);
   expect(await screen.findByText('Loading your place')).toBeInTheDocument();
   answerNow();
-  expect(await screen.findByText('Your position')).toBeVisible();
+  expect(await screen.findByText('Your place in line')).toBeVisible();
 });

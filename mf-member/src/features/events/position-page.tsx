@@ -1,26 +1,28 @@
 import { isApiError } from '@studio/api-client';
 import type { EventView } from '@studio/contracts';
 import { toast, useSession } from '@studio/shell-kit';
-import { Link, useLocation, useNavigate, useSearchParams } from '@studio/shell-kit/router';
+import {
+  Link,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Page } from '@studio/ui/page';
-import { SkeletonRows } from '@studio/ui/skeleton';
 import { PageSpinner } from '@studio/ui/spinner';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Result } from '../../shared/result.js';
+import { PlaceSkeleton } from './place-skeleton.js';
 import { useEvent } from './api.js';
-import { EventFacts } from './event-facts.js';
-import s from './events.module.css';
+import { EventHead } from './event-head.js';
+import { paymentOf } from './event-state.js';
 import { WaitlistPlace, LOAD_FAILED } from './waitlist-place.js';
 import { InvalidRequest } from './invalid-request.js';
 import { OwnPlace } from './own-place.js';
-import { PaymentRequired } from './payment-required.js';
-import { useServerNow } from '../../shared/use-server-now.js';
-import { useIsWindowOver } from './use-is-window-over.js';
-import { WindowOver } from './window-over.js';
 import { t } from './messages.js';
 
 /** Says it once and leaves: "back" must not lead here again. */
@@ -33,60 +35,34 @@ function NotOnTheList(): ReactNode {
   return <PageSpinner />;
 }
 
-function Own({ event, onGone }: { event: EventView; onGone: () => void }): ReactNode {
-  const now = useServerNow();
-  const { mine } = event;
-  if (mine?.status === 'confirmed') return <OwnPlace event={event} onCancelled={onGone} />;
-  if (mine?.status === 'active' && mine.reservationId && mine.expiresAt)
-    return (
-      <PaymentRequired
-        event={event}
-        reservationId={mine.reservationId}
-        left={Date.parse(mine.expiresAt) - now}
-        onCancelled={onGone}
-      />
-    );
-  return <WaitlistPlace event={event} onLeft={onGone} />;
-}
-
 function Standing({ event, asking }: { event: EventView; asking: boolean }): ReactNode {
   const navigate = useNavigate();
-  const now = useServerNow();
   const [gone, setGone] = useState(false);
   const { mine } = event;
-  const isOver = useIsWindowOver(
-    {
-      expiresAt: mine?.status === 'active' ? mine.expiresAt : null,
-      isConfirmed: mine?.status === 'confirmed',
-      isGone: !mine,
-    },
-    now,
-  );
   if (gone) return <PageSpinner />;
-  if (isOver) return <WindowOver />;
   // What is shown may be from before the member joined: only a fresh answer sends anybody away.
   if (!mine) return asking ? <PageSpinner label={t('loadingPlace')} /> : <NotOnTheList />;
+  // One page for a place that is to be paid, wherever its link led.
+  if (mine.status === 'active') return <Navigate to={paymentOf(event)} replace />;
+  const onGone = (): void => {
+    setGone(true);
+    void navigate('/', { replace: true });
+  };
   return (
     <>
-      <h1>{event.title}</h1>
-      <p className={s.text}>{event.description}</p>
-      <EventFacts event={event} />
-      <div className={s.part}>
-        <Own
-          event={event}
-          onGone={() => {
-            setGone(true);
-            void navigate('/', { replace: true });
-          }}
-        />
-      </div>
+      <EventHead event={event} />
+      {mine.status === 'confirmed' ? (
+        <OwnPlace event={event} onCancelled={onGone} />
+      ) : (
+        <WaitlistPlace event={event} onLeft={onGone} />
+      )}
     </>
   );
 }
 
 function Position({ eventId }: { eventId: string }): ReactNode {
   const event = useEvent(eventId);
-  if (event.isPending) return <SkeletonRows what={t('loadingEvent')} rows={4} height={88} />;
+  if (event.isPending) return <PlaceSkeleton />;
   if (event.data) return <Standing event={event.data} asking={event.isFetching} />;
   if (isApiError(event.error) && [400, 404].includes(event.error.status)) return <NotOnTheList />;
   return <ErrorPanel page title={LOAD_FAILED} onRetry={() => void event.refetch()} />;

@@ -1,22 +1,33 @@
-import { CircleAlert } from 'lucide-react';
+import { Link } from '@studio/shell-kit/router';
+import { ButtonLink } from '@studio/ui/button';
+import { TimerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Result } from '../../shared/result.js';
-import { waysOn } from './invalid-request.js';
+import s from './events.module.css';
 import { t } from './messages.js';
 
-const WINDOW_OVER = t('paymentWindowExpired');
-
-/** The time to pay ran out. */
-export function WindowOver(): ReactNode {
+/** The time to pay ran out: what became of the place, and where one can try again. */
+export function WindowOver({ eventId }: { eventId: string }): ReactNode {
   return (
     <div role="alert">
       <Result
-        icon={CircleAlert}
-        tone="alert"
+        icon={TimerOff}
+        tone="scarce"
         title={t('timeToPayIsOver')}
-        text={WINDOW_OVER}
-        actions={waysOn}
-      />
+        text={t('paymentWindowExpired')}
+        actions={
+          <>
+            <ButtonLink look="primary" size="lg" block>
+              <Link to={`/event/${eventId}`}>{t('seeTheEvent')}</Link>
+            </ButtonLink>
+            <ButtonLink look="ghost" size="lg" block>
+              <Link to="/events">{t('viewOtherEvents')}</Link>
+            </ButtonLink>
+          </>
+        }
+      >
+        <p className={`muted small ${s.notes}`}>{t('nothingWasCharged')}</p>
+      </Result>
     </div>
   );
 }

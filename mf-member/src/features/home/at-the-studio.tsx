@@ -26,7 +26,14 @@ const places = ({ placesLeft, capacity, mine }: StudioEvent): string => {
 export function AtTheStudio({ events }: { events: readonly StudioEvent[] }): ReactNode {
   if (events.length === 0) return null;
   return (
-    <Section title={t('atTheStudio')}>
+    <Section
+      title={t('atTheStudio')}
+      aside={
+        <Link to="/events" className="link small">
+          {t('allEvents')}
+        </Link>
+      }
+    >
       <ul className={s.events}>
         {events.map((event) => (
           <li key={event.id} className={s.event}>
@@ -36,7 +43,7 @@ export function AtTheStudio({ events }: { events: readonly StudioEvent[] }): Rea
             </div>
             <div className={s.eventText}>
               <h3>
-                <Link to={`/event/${event.id}`} className="link">
+                <Link to={`/event/${event.id}`} className={s.wholeCard}>
                   {event.title}
                 </Link>
               </h3>

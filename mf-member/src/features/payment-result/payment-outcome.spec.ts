@@ -8,59 +8,82 @@ test.each([
   {
     name: 'a paid session',
     answer: { success: true },
-    attempt: 1,
+    retries: 0,
     outcome: { state: 'success', result: { success: true } },
   },
   {
     name: 'a failure without a message',
     answer: { success: false },
-    attempt: 1,
-    outcome: { state: 'retry', message: FAILED, attempt: 1 },
+    retries: 0,
+    outcome: { state: 'retry', message: FAILED, retry: 1 },
   },
   {
     name: 'a failure with a message',
     answer: { success: false, error: 'Not paid yet' },
-    attempt: 2,
-    outcome: { state: 'retry', message: 'Not paid yet', attempt: 2 },
+    retries: 1,
+    outcome: { state: 'retry', message: 'Not paid yet', retry: 2 },
   },
   {
-    name: 'the third failure',
+    name: 'the last retry',
     answer: { success: false },
-    attempt: 3,
-    outcome: { state: 'ended', message: FAILED },
+    retries: 2,
+    outcome: { state: 'retry', message: FAILED, retry: 3 },
+  },
+  {
+    name: 'a failure after the last retry',
+    answer: { success: false },
+    retries: 3,
+    outcome: { state: 'limit' },
   },
   {
     name: 'a failure that says no',
     answer: { success: false, canRetry: false },
-    attempt: 1,
-    outcome: { state: 'ended', message: FAILED },
+    retries: 0,
+    outcome: { state: 'not_confirmed', message: FAILED },
+  },
+  {
+    name: 'a failure that says no, after retries',
+    answer: { success: false, canRetry: false },
+    retries: 3,
+    outcome: { state: 'not_confirmed', message: FAILED },
+  },
+  {
+    name: 'money that goes back',
+    answer: {
+      success: false,
+      error: 'It goes back.',
+      canRetry: false,
+      reason: 'refunded' as const,
+    },
+    retries: 0,
+    outcome: { state: 'refunded', message: 'It goes back.' },
   },
   {
     name: 'no key',
     answer: { success: false, error: 'Stripe is not configured' },
-    attempt: 1,
-    outcome: { state: 'ended', message: MISCONFIGURED },
+    retries: 0,
+    outcome: { state: 'not_confirmed', message: MISCONFIGURED },
   },
   {
     name: 'a wrong key',
     answer: { success: false, error: 'Authentication failed', canRetry: true },
-    attempt: 1,
-    outcome: { state: 'ended', message: MISCONFIGURED },
+    retries: 0,
+    outcome: { state: 'not_confirmed', message: MISCONFIGURED },
   },
   {
     name: 'no answer',
     answer: undefined,
-    attempt: 1,
-    outcome: { state: 'retry', message: PENDING, attempt: 1 },
+    retries: 0,
+    outcome: { state: 'retry', message: PENDING, retry: 1 },
   },
   {
-    name: 'no answer, the third time',
+    name: 'no answer after the last retry',
     answer: undefined,
-    attempt: 3,
-    outcome: { state: 'ended', message: PENDING },
+    retries: 3,
+    outcome: { state: 'limit' },
   },
-])('$name', ({ answer, attempt, outcome }) => {
-  expect(outcomeOf(answer, attempt)).toEqual(outcome);
+])('$name', ({ answer, retries, outcome }) => {
+  expect(outcomeOf(answer, retries)).toEqual(outcome);
 });
 
 test.each([

@@ -1,15 +1,18 @@
 import type { VerificationResult } from '@studio/contracts';
 import { t } from './messages.js';
 
-/** At most three attempts of verifying (spec section 9). */
-export const MAX_ATTEMPTS = 3;
+/** At most three retries (spec sections 4 and 9). */
+export const MAX_RETRIES = 3;
 
 export type Outcome =
   | { state: 'success'; result: VerificationResult }
-  /** A retry is offered; the button says which attempt of three this was. */
-  | { state: 'retry'; message: string; attempt: number }
-  /** The limit is reached, or trying again can't help. */
-  | { state: 'ended'; message: string };
+  /** A retry is offered; the button says which of three it would be. */
+  | { state: 'retry'; message: string; retry: number }
+  /** Asked often enough, and nothing has said no: the payment was likely processed. */
+  | { state: 'limit' }
+  /** Trying again can't help. */
+  | { state: 'not_confirmed'; message: string }
+  | { state: 'refunded'; message: string };
 
 const FAILED = t('verificationFailed');
 const PENDING = t('verificationPending');
@@ -21,15 +24,17 @@ const isMisconfigured = (message: string): boolean =>
 /**
  * What a verification comes to (spec sections 4 and 8).
  * @param answer the function's result; undefined when the call itself failed
- * @param attempt 1 for the first
+ * @param retries how often the member has tried again so far
  */
-export const outcomeOf = (answer: VerificationResult | undefined, attempt: number): Outcome => {
+export const outcomeOf = (answer: VerificationResult | undefined, retries: number): Outcome => {
   if (answer?.success) return { state: 'success', result: answer };
   const message = messageOf(answer);
-  const canRetry = answer?.canRetry !== false && attempt < MAX_ATTEMPTS;
-  return canRetry && message !== MISCONFIGURED
-    ? { state: 'retry', message, attempt }
-    : { state: 'ended', message };
+  if (answer?.reason === 'refunded') return { state: 'refunded', message };
+  if (answer?.canRetry === false || message === MISCONFIGURED)
+    return { state: 'not_confirmed', message };
+  return retries < MAX_RETRIES
+    ? { state: 'retry', message, retry: retries + 1 }
+    : { state: 'limit' };
 };
 
 const messageOf = (answer: VerificationResult | undefined): string => {

@@ -1,30 +1,18 @@
 import { useSession } from '@studio/shell-kit';
 import { Link, Navigate, useLocation, useSearchParams } from '@studio/shell-kit/router';
-import { Button, ButtonLink } from '@studio/ui/button';
-import { Card } from '@studio/ui/card';
-import { Icon } from '@studio/ui/icon';
+import { ButtonLink } from '@studio/ui/button';
 import { Page } from '@studio/ui/page';
 import { PageSpinner, Spinner } from '@studio/ui/spinner';
-import { CircleAlert, Clock, RefreshCw } from 'lucide-react';
+import { CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Result } from '../../shared/result.js';
-import { MAX_ATTEMPTS, paymentType } from './payment-outcome.js';
+import { account, OutcomePanel } from './outcome-panels.js';
+import { paymentType } from './payment-outcome.js';
 import type { PaymentType } from './payment-outcome.js';
 import s from './payment-page.module.css';
 import { PaymentSuccess } from './payment-success.js';
 import { useVerification } from './use-verification.js';
 import { t } from './messages.js';
-
-const account = (variant: 'primary' | 'outline') => (
-  <ButtonLink look={variant} size="lg" block>
-    <Link to="/profile">{t('checkMyAccount')}</Link>
-  </ButtonLink>
-);
-const home = (
-  <ButtonLink look="ghost" size="lg" block>
-    <Link to="/">{t('returnToHome')}</Link>
-  </ButtonLink>
-);
 
 function Verifying(): ReactNode {
   return (
@@ -40,52 +28,7 @@ function Verification({ sessionId, type }: { sessionId: string; type: PaymentTyp
   const { outcome, retry } = useVerification(sessionId, type);
   if (outcome.state === 'verifying') return <Verifying />;
   if (outcome.state === 'success') return <PaymentSuccess type={type} result={outcome.result} />;
-  if (outcome.state === 'retry')
-    return (
-      <Result
-        icon={CircleAlert}
-        tone="alert"
-        title={t('notConfirmedYet')}
-        text={outcome.message}
-        actions={
-          <>
-            <Button look="primary" size="lg" block onClick={retry}>
-              <Icon of={RefreshCw} />
-              {t('retryAttempt', { attempt: outcome.attempt, MAX_ATTEMPTS })}
-            </Button>
-            {account('outline')}
-            {home}
-            <p className={`tiny muted ${s.calm}`}>{t('notChargedTwice')}</p>
-          </>
-        }
-      />
-    );
-  return (
-    <Result
-      icon={Clock}
-      tone="scarce"
-      title={t('likelyProcessed')}
-      text={outcome.message}
-      actions={
-        <>
-          {account('primary')}
-          {home}
-        </>
-      }
-    >
-      <p className={`muted small ${s.calm}`}>{t('contactSupport')}</p>
-      <Card className={s.reference}>
-        <span className="num strong cut">{sessionId}</span>
-        <Button
-          look="ghost"
-          size="sm"
-          onClick={() => void navigator.clipboard.writeText(sessionId)}
-        >
-          {t('copy')}
-        </Button>
-      </Card>
-    </Result>
-  );
+  return <OutcomePanel outcome={outcome} sessionId={sessionId} onRetry={retry} />;
 }
 
 /** Where the card page sends the member back to. */

@@ -7,20 +7,13 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
 import { Result } from '../../shared/result.js';
+import { EventSuccess } from './event-success.js';
 import type { PaymentType } from './payment-outcome.js';
+import s from './payment-page.module.css';
+import { Receipt } from './receipt.js';
 import { t } from './messages.js';
 
 const dayOf = (date: string): string => (/^\d{4}-\d\d-\d\d$/.test(date) ? date : studioDay(date));
-
-const eventOf = (event: unknown) => {
-  const { title, date, time, price_aed } = (event ?? {}) as Record<string, unknown>;
-  return {
-    title: typeof title === 'string' ? title : t('event'),
-    date: typeof date === 'string' ? longDate(dayOf(date)) : '',
-    time: typeof time === 'string' ? time : '',
-    price: typeof price_aed === 'number' ? t('priceAed', { price: price_aed.toFixed(2) }) : '',
-  };
-};
 
 const actions = (main: readonly [string, string], other?: readonly [string, string]) => (
   <>
@@ -61,6 +54,9 @@ function PackageSuccess({ result }: { result: VerificationResult }): ReactNode {
             : []),
         ]}
       />
+      <div className={s.along}>
+        <Receipt paymentId={result.payment?.id} />
+      </div>
     </Result>
   );
 }
@@ -98,26 +94,7 @@ export function PaymentSuccess({
 }): ReactNode {
   if (result.data?.gift_card) return <GiftCardSuccess result={result} />;
   if (type === 'package') return <PackageSuccess result={result} />;
-  if (type === 'event') {
-    const event = eventOf(result.data?.event);
-    return (
-      <Result
-        icon={Check}
-        tone="calm"
-        title={t('placeIsConfirmed')}
-        actions={actions(['/', t('viewEvents')], ['/profile', t('myProfile')])}
-      >
-        <Facts
-          list={[
-            [t('event'), event.title],
-            [t('date'), event.date],
-            [t('time'), event.time],
-            [t('amountPaid'), event.price],
-          ]}
-        />
-      </Result>
-    );
-  }
+  if (type === 'event') return <EventSuccess result={result} />;
   const booked = result.data?.schedule;
   return (
     <Result

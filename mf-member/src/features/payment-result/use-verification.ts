@@ -29,9 +29,9 @@ const touched = [
 /** Asks once, then once more for each retry of the member; never by itself. */
 export const useVerification = (sessionId: string, type: PaymentType): Verification => {
   const client = useQueryClient();
-  const [attempt, setAttempt] = useState(1);
+  const [retries, setRetries] = useState(0);
   const query = useQuery({
-    queryKey: [...keys.payment(sessionId), type, attempt],
+    queryKey: [...keys.payment(sessionId), type, retries],
     queryFn: async ({ signal }): Promise<VerificationResult> => {
       const answer = await call(verifyPayment, {
         body: { sessionId, sessionType: type },
@@ -49,7 +49,7 @@ export const useVerification = (sessionId: string, type: PaymentType): Verificat
     refetchOnReconnect: false,
   });
   return {
-    outcome: query.isFetching ? { state: 'verifying' } : outcomeOf(query.data, attempt),
-    retry: () => setAttempt(attempt + 1),
+    outcome: query.isFetching ? { state: 'verifying' } : outcomeOf(query.data, retries),
+    retry: () => setRetries(retries + 1),
   };
 };

@@ -72,7 +72,7 @@ export function MyEvents(): ReactNode {
         title={t('noEventsYet')}
         action={
           <ButtonLink>
-            <Link to="/">{t('viewEvents')}</Link>
+            <Link to="/events">{t('viewEvents')}</Link>
           </ButtonLink>
         }
       >

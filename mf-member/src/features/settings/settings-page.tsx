@@ -9,6 +9,7 @@ import type { Theme } from '@studio/ui/theme';
 import {
   Bell,
   CalendarDays,
+  CalendarHeart,
   ChevronRight,
   CircleHelp,
   ClipboardCheck,
@@ -47,6 +48,7 @@ const plans: Entry[] = [
   ['/subscriptions', t('subscriptions'), Repeat],
 ];
 const ours: Entry[] = [
+  ['/events', t('events'), CalendarHeart],
   ['/trainers', t('trainers'), UsersRound],
   ['/about-us', t('aboutUs'), Info],
   ['/faqs', t('faqs'), CircleHelp],

@@ -1,19 +1,22 @@
 import { Button } from '@studio/ui/button';
-import { amountPaid } from '@studio/ui/format';
+import { priceTag } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { CodeEntry } from './code-entry.js';
 import { totalsOf } from './codes.js';
 import type { EnteredCodes, Offer } from './codes.js';
-import { LineItems } from './line-items.js';
 import { t } from './messages.js';
+import { PriceRows } from './price-rows.js';
 
-/** Codes, what they leave to pay, and the button that leads to the card page. */
+/** The price of one thing that is held, codes, and the button that leads to the card page. */
 export function PayButton({
+  what,
   entered,
   offer,
   busy,
   onPay,
 }: {
+  /** The thing, on the line of its price without VAT. */
+  what: string;
   entered: EnteredCodes;
   offer: Offer;
   busy: boolean;
@@ -22,10 +25,10 @@ export function PayButton({
   const { toPay } = totalsOf(entered.codes, offer);
   return (
     <>
+      <PriceRows what={what} offer={offer} codes={entered.codes} />
       <CodeEntry entered={entered} />
-      <LineItems codes={entered.codes} offer={offer} />
       <Button look="primary" size="lg" block busy={busy} onClick={onPay}>
-        {toPay > 0 ? t('payWithCard', { amountPaid: amountPaid(toPay) }) : t('confirmNothingToPay')}
+        {toPay > 0 ? t('payAmount', { amount: priceTag(toPay) }) : t('confirmNothingToPay')}
       </Button>
     </>
   );

@@ -4,15 +4,12 @@ import type { BookingView } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Link, useNavigate } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
-import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { amountPaid, longDate } from '@studio/ui/format';
+import { longDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clockOf, closingMessage, isClosing } from '../countdown.js';
-import { Facts } from '../facts.js';
 import { Result } from '../result.js';
 import { useSeatCheckout } from '../use-checkout.js';
 import { useGiveUpHold } from '../use-give-up-hold.js';
@@ -20,6 +17,7 @@ import { useServerNow } from '../use-server-now.js';
 import s from './checkout.module.css';
 import { codesFor, useCodes } from './codes.js';
 import { PayButton } from './pay-button.js';
+import { PaymentWindow } from './payment-window.js';
 import { Text, t } from './messages.js';
 
 function NothingToPay({ scheduleId }: { scheduleId?: string }): ReactNode {
@@ -45,21 +43,6 @@ function NothingToPay({ scheduleId }: { scheduleId?: string }): ReactNode {
   );
 }
 
-function HeldFor({ left }: { left: number }): ReactNode {
-  const closing = isClosing(left);
-  return (
-    <>
-      <Card className={`${s.count} ${closing ? s.closing : ''}`} aria-label={t('timeLeftToPay')}>
-        <p className="muted small">{t('seatIsHeldFor')}</p>
-        <b className="num" role="timer">
-          {clockOf(left)}
-        </b>
-      </Card>
-      {closing && <Note tone="alert">{t('windowIsClosing', { closingMessage })}</Note>}
-    </>
-  );
-}
-
 function Pay({ booking, price }: { booking: BookingView; price: number }): ReactNode {
   const navigate = useNavigate();
   const checkout = useSeatCheckout();
@@ -80,6 +63,7 @@ function Pay({ booking, price }: { booking: BookingView; price: number }): React
         </Note>
       )}
       <PayButton
+        what={t('dropIn')}
         {...{ entered, offer }}
         busy={leaving}
         onPay={() =>
@@ -97,7 +81,8 @@ function Pay({ booking, price }: { booking: BookingView; price: number }): React
         {t('giveSeatBack')}
       </Button>
       {giveUp.isError && <Note tone="alert">{messageOf(giveUp.error)}</Note>}
-      <p className="tiny muted">{t('cardPageNote')}</p>
+      <p className={`tiny muted ${s.note}`}>{t('seatIsFreeAfter')}</p>
+      <p className={`tiny muted ${s.note}`}>{t('cardPageNote')}</p>
     </>
   );
 }
@@ -105,24 +90,29 @@ function Pay({ booking, price }: { booking: BookingView; price: number }): React
 function Held({ booking }: { booking: BookingView }): ReactNode {
   const now = useServerNow();
   const { schedule, holdExpiresAt } = booking;
-  const left = holdExpiresAt ? Date.parse(holdExpiresAt) - now : 0;
   const price = booking.paidWith.price ?? schedule.dropInPrice;
-  if (booking.status !== 'held' || left <= 0)
+  if (booking.status !== 'held' || !holdExpiresAt || Date.parse(holdExpiresAt) <= now)
     return <NothingToPay scheduleId={booking.scheduleId} />;
+  const { date, startTime, endTime } = schedule;
   return (
     <>
       <h1>{t('payForSeat')}</h1>
+      <p className="strong">
+        {t('classWithTrainer', {
+          className: schedule.classType.name,
+          trainer: schedule.trainer.name,
+        })}
+      </p>
+      <p className="num">
+        {t('classTime', { day: longDate(date), from: startTime, until: endTime })}
+      </p>
       <div className={s.part}>
-        <Facts
-          list={[
-            [t('class'), schedule.classType.name],
-            [t('trainer'), schedule.trainer.name],
-            [t('date'), longDate(schedule.date)],
-            [t('time'), `${schedule.startTime}–${schedule.endTime}`],
-            [t('toPayVatIncluded'), amountPaid(price)],
-          ]}
+        <PaymentWindow
+          title={t('seatIsHeld')}
+          from={booking.bookedAt}
+          until={holdExpiresAt}
+          now={now}
         />
-        <HeldFor left={left} />
         <Pay booking={booking} price={price} />
       </div>
     </>

@@ -60,6 +60,15 @@ export class PagesFacts {
         ...(await this.publicSite.events()).map((event) => eventThing(site, event)),
       ],
     }),
+    events: async (site) => ({
+      title: titled(t('events'), site),
+      description: t('eventsText', { studio: site.profile.name }),
+      path: '/events',
+      things: [
+        studioThing(site),
+        ...(await this.publicSite.events()).map((event) => eventThing(site, event)),
+      ],
+    }),
     packages: async (site) => ({
       title: titled(t('prices'), site),
       description: t('pricesText', { studio: site.profile.name }),

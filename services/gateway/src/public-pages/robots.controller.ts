@@ -3,7 +3,15 @@ import { CONFIG, type GatewayConfig } from '../config.js';
 import { escapeHtml } from './escape-html.js';
 import { PublicSite } from './public-site.js';
 
-const pages = ['/', '/schedule', '/packages', '/trainers', '/about-us', '/faqs'] as const;
+const pages = [
+  '/',
+  '/schedule',
+  '/events',
+  '/packages',
+  '/trainers',
+  '/about-us',
+  '/faqs',
+] as const;
 const A_MINUTE = 'public, max-age=60';
 
 /** What search engines may look at, and where it is. */

@@ -34,6 +34,7 @@ const willBeRefunded = ({ kind }: Payment): VerificationResult => ({
   success: false,
   error: `${refundReasons[kind] ?? ''} The whole amount goes back to your card.`.trim(),
   canRetry: false,
+  reason: 'refunded',
 });
 const byReason: Record<CardProviderError['reason'], VerificationResult> = {
   down: pending,

@@ -9,6 +9,10 @@ export const ownPlace = z.object({
   reservationId: id.nullable(),
   waitingListId: id.nullable(),
   expiresAt: instant.nullable(),
+  /** Since when an `active` place is held; null: it is not. */
+  heldFrom: instant.nullable(),
+  /** The place came from the waiting list. */
+  fromWaitingList: z.boolean(),
   position: z.int().nullable(),
   /** Until then a confirmed place that was paid for is refunded in full; null: nothing to refund. */
   refundUntil: instant.nullable(),

@@ -73,6 +73,8 @@ export const verificationResult = z.object({
   success: z.boolean(),
   error: z.string().optional(),
   canRetry: z.boolean().optional(),
+  /** Why there is no success: the money goes back to who paid. */
+  reason: z.literal('refunded').optional(),
   data: z
     .object({
       package: z

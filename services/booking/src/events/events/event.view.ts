@@ -23,6 +23,8 @@ export interface EventRow {
   place_id: string | null;
   place_status: 'active' | 'confirmed' | null;
   place_expires_at: Date | null;
+  place_held_from: Date | null;
+  place_from_waiting_list: boolean;
   place_payment_id: string | null;
   entry_id: string | null;
   position: number | null;
@@ -34,6 +36,8 @@ const columns = `
   (SELECT count(*)::int FROM event_waiting_entries w
    WHERE w.studio_id = e.studio_id AND w.event_id = e.id) AS waiting,
   r.id AS place_id, r.status AS place_status, r.expires_at AS place_expires_at,
+  CASE r.status WHEN 'active' THEN r.created_at END AS place_held_from,
+  r.source IS NOT DISTINCT FROM 'waiting_list' AS place_from_waiting_list,
   r.payment_id AS place_payment_id, own.id AS entry_id,
   (SELECT count(*)::int FROM event_waiting_entries w
    WHERE w.studio_id = e.studio_id AND w.event_id = e.id AND w.rank <= own.rank
@@ -78,6 +82,8 @@ const ownPlace = (row: EventRow): EventView['mine'] => {
       reservationId: row.place_id,
       waitingListId: null,
       expiresAt: row.place_expires_at?.toISOString() ?? null,
+      heldFrom: row.place_held_from?.toISOString() ?? null,
+      fromWaitingList: row.place_from_waiting_list,
       position: null,
       refundUntil:
         refundUntil(
@@ -91,6 +97,8 @@ const ownPlace = (row: EventRow): EventView['mine'] => {
     reservationId: null,
     waitingListId: row.entry_id,
     expiresAt: null,
+    heldFrom: null,
+    fromWaitingList: false,
     position: row.position,
     refundUntil: null,
   };

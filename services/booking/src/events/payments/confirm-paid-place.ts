@@ -130,6 +130,8 @@ const toPaidEvent = (event: Event): EventConfirmation['event'] => ({
   title: event.title,
   date: studioDay(event.startsAt),
   time: studioClock(event.startsAt),
+  starts_at: event.startsAt.toISOString(),
+  ends_at: event.endsAt.toISOString(),
   description: event.description,
   location: event.location,
   price_aed: event.price / 100,
