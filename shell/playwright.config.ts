@@ -34,6 +34,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://localhost:4200',
+    // What a worker answers can't be routed by a journey: those of the worker itself allow it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     locale: 'en-AE',
     // Far from Dubai: what is shown must be the studio's time all the same.

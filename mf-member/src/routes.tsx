@@ -23,6 +23,7 @@ const remote: RemoteModule = {
     { path: '/event/:eventId', load: () => import('./features/events/event-page.js') },
     { path: '/payment', load: () => import('./features/events/reservation-payment-page.js') },
     { path: '/check-in/:bookingId', load: () => import('./features/check-in/check-in-page.js') },
+    { path: '/my-code', load: () => import('./features/check-in/my-code-page.js') },
     { path: '/profile', load: () => import('./features/profile/profile-page.js') },
     { path: '/waiver', load: () => import('./features/waiver/waiver-page.js') },
     { path: '/trainers', load: () => import('./features/trainers/trainers-page.js') },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CodeCard } from './features/check-in/code-card.js';
 import { ReadyCode } from './features/check-in/ready-code.js';
 import HomePage from './features/home/home-page.js';
 import { DeletionBanner } from './features/privacy/deletion-banner.js';
@@ -8,7 +9,7 @@ export default function StartPage(): ReactNode {
   return (
     <>
       <DeletionBanner />
-      <HomePage />
+      <HomePage codeOf={(bookingId) => <CodeCard bookingId={bookingId} />} />
       <ReadyCode />
     </>
   );

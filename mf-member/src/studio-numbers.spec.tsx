@@ -98,6 +98,7 @@ const screens: Record<string, Screen[]> = {
     { url: `/payment?bookingId=${ids.booking}`, shows: /Pay for your seat/, with: states.held },
   ],
   '/check-in/:bookingId': [{ url: `/check-in/${ids.booking}`, shows: /Open from/ }],
+  '/my-code': [{ url: '/my-code', shows: /Open from|No class booked/ }],
   '/profile': [{ url: '/profile', shows: /free to cancel until[\s\S]*answer by/ }],
   '/waiver': [{ url: '/waiver', shows: /My name typed above/ }],
   '/trainers': [{ url: '/trainers', shows: /Layla Haddad/ }],

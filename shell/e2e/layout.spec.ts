@@ -201,7 +201,7 @@ test('without a connection: what was loaded stays, the rest says so and heals', 
 
   await context.setOffline(true);
   await bar.getByRole('link', { name: 'Book' }).click();
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(page.getByText('No connection. What you see may be out of date.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Class/ })).toBeVisible();
   const panel = page.getByRole('alert').getByRole('heading', { name: 'You are offline' });
   await expect(panel).toBeHidden();
@@ -212,7 +212,7 @@ test('without a connection: what was loaded stays, the rest says so and heals', 
 
   await context.setOffline(false);
   await expect(panel).toBeHidden();
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeHidden();
+  await expect(page.getByText('No connection. What you see may be out of date.')).toBeHidden();
   await expect(
     page
       .getByRole('button', { name: /^Book/ })

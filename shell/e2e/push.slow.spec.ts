@@ -6,6 +6,9 @@ import { base, enter } from './support/people.js';
 import { deliverPush, shownNotifications, usePushService } from './support/push-browser.js';
 import { expect, test } from './support/test.js';
 
+// The worker shows what is pushed; other journeys block it.
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('push', () => {
   let receiver: PushReceiver;
   test.beforeAll(async () => {

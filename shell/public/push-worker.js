@@ -1,5 +1,4 @@
-// Shows what the studio pushes, and opens its page on a click. It keeps no pages: there is no
-// fetch handler, so every page still comes from the server.
+// Shows what the studio pushes, and opens its page on a click. Part of service-worker.js.
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

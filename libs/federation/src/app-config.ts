@@ -6,6 +6,7 @@ import { rspack } from '@rspack/core';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import { baseConfig, type Application } from './base-config.js';
 import { BUILD_ID, BuildId } from './build-id.js';
+import { FileList } from './file-list.js';
 import { KeepPreviousBuild } from './keep-previous-build.js';
 import { PreloadFonts } from './preload-fonts.js';
 import { runtimeAsModules } from './runtime-as-modules.js';
@@ -66,9 +67,13 @@ export const shellConfig = (app: Application): Configuration => {
         shared: sharedByShell(),
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
+      // In development files have no hashes: nothing is kept.
       ...(isDevelopment
         ? []
-        : [new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/'))]),
+        : [
+            new FileList('shell'),
+            new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/')),
+          ]),
     ],
     devServer: devServer(app.port ?? 4300, [...api, '/remotes']),
   };
@@ -99,6 +104,7 @@ const containerConfig = (app: Application): Configuration => {
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new BuildId(),
+      new FileList('remote'),
       new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/')),
     ],
   };

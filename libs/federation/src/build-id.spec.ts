@@ -74,3 +74,14 @@ test('the same source has the same id everywhere, another source another; nothin
     [...files.keys()].filter((file) => /\.[0-9a-f]{10}\./.test(file));
   expect(hashed(other).filter((file) => first.has(file))).toEqual([]);
 });
+
+test('files.json lists what a phone keeps of a build, by its id', async () => {
+  const files = await build('listed', 'one');
+  const list = JSON.parse(
+    readFileSync(join(root, 'listed', 'mf-small/dist/files.json'), 'utf8'),
+  ) as { build: string; files: string[] };
+  expect(list.build).toBe(idOf(files));
+  expect(files.get('remoteEntry.js')).toContain(list.build);
+  // All but what has no hash in its name.
+  expect(list.files).toEqual([...files.keys()].filter((file) => file.startsWith('assets/')));
+});

@@ -7,7 +7,7 @@ import {
 } from '@studio/contracts';
 import { sessionStore } from './session.js';
 
-const WORKER = '/push-worker.js';
+const WORKER = '/service-worker.js';
 
 /**
  * Push on this device: `unsupported` by the browser, `unavailable` at this studio, `denied` in the
@@ -58,7 +58,7 @@ const notePlayer = async (playerId: string | null): Promise<void> => {
 };
 
 const subscribe = async (publicKey: string): Promise<PushSubscription> => {
-  await navigator.serviceWorker.register(WORKER, { scope: '/' });
+  await navigator.serviceWorker.register(WORKER, { scope: '/', updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
   try {

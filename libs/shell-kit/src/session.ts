@@ -46,19 +46,21 @@ const nobody: BrowserSession = { user: null, profile: null, expires_at: null };
 /** Nobody answers: the page goes on as for a visitor. */
 const unanswered: BrowserSession = { ...nobody };
 
+/** The server's word, not its silence. */
+const isNobody = (session: BrowserSession): boolean =>
+  session.user === null && session !== unanswered;
+
 const take = (session: BrowserSession): void => {
   // Nothing of the former member may stay (spec section 4: the whole client cache is cleared).
-  if (isOurChange(session.user)) {
-    queryClient.clear();
-    forgetPerson();
-  }
+  if (isOurChange(session.user)) queryClient.clear();
+  if (isOurChange(session.user) || isNobody(session)) forgetPerson();
   if (session.profile) queryClient.setQueryData(keys.profile, session.profile);
   if (session.user) signedInFlag.put();
   sessionStore.setState({
     status: session.user ? 'signed_in' : 'signed_out',
     user: session.user,
     expiresAt: session.expires_at ? Date.parse(session.expires_at) : null,
-    hasEnded: session.user === null && session !== unanswered && signedInFlag.stands(),
+    hasEnded: isNobody(session) && signedInFlag.stands(),
   });
 };
 
@@ -84,15 +86,30 @@ const isAway = (error: unknown): boolean =>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** ms that a page waits for the server before it goes on with who was signed in here before. */
+const RESUME_AFTER = 4_000;
+
+/** Without a connection: the person whom the server knew here last, until it can be asked. */
+const resume = async (): Promise<void> => {
+  const isLoading = () => sessionStore.getState().status === 'loading';
+  if (!isLoading() || !signedInFlag.stands()) return;
+  const known = (await import('./kept-person.js')).restorePerson();
+  if (!known || !isLoading()) return;
+  take(known);
+  window.addEventListener('online', () => void loadSession());
+};
+
 /**
  * Asks the gateway who is signed in. A first visit without an answer is asked about again, so that
  * a blink of a server throws nobody out to the login page; then it counts as signed out.
  */
 export const loadSession = async (waits = ASK_AGAIN_AFTER): Promise<void> => {
   const question = ++requested;
+  setTimeout(() => void resume().catch(() => undefined), RESUME_AFTER);
   try {
     takeUnlessLate(question, await call(getSession));
   } catch (error) {
+    if (isAway(error)) await resume().catch(() => undefined);
     const { status } = sessionStore.getState();
     const [wait, ...rest] = waits;
     if (status === 'loading' && wait !== undefined && isAway(error)) {

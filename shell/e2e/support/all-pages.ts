@@ -63,6 +63,7 @@ const trainers: readonly Stop[] = [
   ['trainer-class', async (page) => `/trainer-dashboard/class/${await ownClass(page)}`],
 ];
 export const members: readonly Stop[] = [
+  ['my-code', '/my-code'],
   ['home', '/'],
   ['schedule', '/schedule'],
   ['class', async (page) => `/class/${await aClass(page)}`],

@@ -21,22 +21,32 @@ export function Layout(): ReactNode {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isSignedIn = status === 'signed_in';
   const label = labelOf(pathname);
+  // The code for the scanner has the whole screen.
+  const isWhole = /^\/(check-in|my-code)/.test(pathname);
   const main = useRouteFocus(pathname, label);
   usePreload(pathname, isSignedIn);
   useRealtime(isSignedIn);
   usePushFollow();
   return (
-    <div className={s.layout} data-white={pathname === '/schedule' || undefined}>
+    <div
+      className={s.layout}
+      data-white={pathname === '/schedule' || undefined}
+      data-whole={isWhole || undefined}
+    >
       <a className={s.skip} href="#main">
         {t('skipToContent')}
       </a>
-      <Header onMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />
+      {!isWhole && <Header onMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />}
       <main id="main" ref={main} tabIndex={-1} className={s.main} aria-label={label}>
-        <OfflineNote />
+        {!isWhole && <OfflineNote />}
         <Outlet />
       </main>
-      {isSignedIn && <div className={s.fade} aria-hidden />}
-      {isSignedIn && <BottomBar />}
+      {isSignedIn && !isWhole && (
+        <>
+          <div className={s.fade} aria-hidden />
+          <BottomBar />
+        </>
+      )}
       {isMenuOpen && (
         <Suspense fallback={null}>
           <SidePanel onClose={() => setMenuOpen(false)} />

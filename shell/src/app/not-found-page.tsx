@@ -1,26 +1,15 @@
-import { Link } from '@studio/shell-kit/router';
-import { ButtonLink } from '@studio/ui/button';
-import { Empty } from '@studio/ui/empty';
+import { PageSpinner } from '@studio/ui/spinner';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import s from './layout.module.css';
-import { t } from './messages.js';
 
-/** A path that leads nowhere; says so and shows the way on. */
-export function NotFoundPage(): ReactNode {
+// Few come here: it is not among the first scripts.
+const NoPage = lazy(() => import('../features/no-page/no-page.js'));
+
+/** A path that leads nowhere, or an area for others. */
+export function NotFoundPage({ access }: { access?: string }): ReactNode {
   return (
-    <div className={s.lone}>
-      <Empty
-        page
-        spot="nothing-found"
-        title={t('pageNotFound')}
-        action={
-          <ButtonLink look="outline">
-            <Link to="/">{t('goToHome')}</Link>
-          </ButtonLink>
-        }
-      >
-        {t('pageNotFoundReason')}
-      </Empty>
-    </div>
+    <Suspense fallback={<PageSpinner />}>
+      <NoPage {...(access && { access })} />
+    </Suspense>
   );
 }

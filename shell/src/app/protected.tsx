@@ -1,16 +1,12 @@
-import { isFrontDesk, isTrainer, seesTrainerArea, useSession } from '@studio/shell-kit';
+import { isFrontDesk, seesTrainerArea, useSession } from '@studio/shell-kit';
 import { keys, useIsFetching } from '@studio/shell-kit/query';
-import { Link, Navigate, useLocation } from '@studio/shell-kit/router';
-import { ButtonLink } from '@studio/ui/button';
-import { Empty } from '@studio/ui/empty';
+import { Navigate, useLocation } from '@studio/shell-kit/router';
 import { PageSpinner } from '@studio/ui/spinner';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Profile } from '@studio/contracts';
+import { NotFoundPage } from './not-found-page.js';
 import type { Access } from './route-table.js';
 import { useSettled } from './use-settled.js';
-import s from './layout.module.css';
-import { t } from './messages.js';
 
 // Of visitors alone: members don't load it.
 const ForVisitor = lazy(() => import('./for-visitor.js'));
@@ -61,11 +57,6 @@ function ToLogin(): ReactNode {
   return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
 }
 
-const roleIn = (profile: Profile | null): string => {
-  if (isTrainer(profile)) return 'trainer';
-  return isFrontDesk(profile) ? 'front_desk' : 'member';
-};
-
 function ForRole({ access, children }: { access: Access; children: ReactNode }): ReactNode {
   const { profile } = useSession();
   const isLoading = useIsFetching({ queryKey: keys.profile }) > 0 && profile === null;
@@ -73,21 +64,5 @@ function ForRole({ access, children }: { access: Access; children: ReactNode }):
   if (isLoading) return <PageSpinner />;
   // The servers refuse by themselves; this spares a page full of refusals.
   const allowed = access === 'trainer' ? seesTrainerArea(profile) : isFrontDesk(profile);
-  if (allowed) return children;
-  return (
-    <div className={s.lone}>
-      <Empty
-        page
-        spot="area-unavailable"
-        title={t('areaForOthers', { access })}
-        action={
-          <ButtonLink look="outline">
-            <Link to="/">{t('goToHome')}</Link>
-          </ButtonLink>
-        }
-      >
-        {t('signedInWith', { role: roleIn(profile) })}
-      </Empty>
-    </div>
-  );
+  return allowed ? children : <NotFoundPage access={access} />;
 }

@@ -10,6 +10,7 @@ describe('route table', () => {
     ['/trainer/018f', 'mf_member', 'public'],
     ['/packages', 'mf_member', 'public'],
     ['/my-packages', 'mf_member', 'signed_in'],
+    ['/my-code', 'mf_member', 'signed_in'],
     ['/payment-success', 'mf_member', 'everyone'],
     ['/pay/k3Jd0sPq', 'mf_member', 'everyone'],
     ['/waiting-list-position', 'mf_member', 'everyone'],

@@ -26,6 +26,7 @@ const areas: readonly (readonly [pattern: string, area: RemoteArea])[] = [
   ['/my-packages', member()],
   ['/subscriptions', member()],
   ['/check-in/:bookingId', member()],
+  ['/my-code', member()],
   ['/profile', member()],
   ['/waiver', member()],
   ['/settings', member()],

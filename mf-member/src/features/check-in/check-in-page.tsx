@@ -1,110 +1,14 @@
-import { isApiError } from '@studio/api-client';
-import type { CheckInCodes } from '@studio/contracts/check-in-code';
-import { useSession } from '@studio/shell-kit';
-import { Link, useParams } from '@studio/shell-kit/router';
-import { ButtonLink } from '@studio/ui/button';
-import { Empty } from '@studio/ui/empty';
-import { ErrorPanel } from '@studio/ui/error-panel';
-import { dayInSentence, studioClock } from '@studio/ui/format';
-import { Icon } from '@studio/ui/icon';
-import { Page } from '@studio/ui/page';
-import { QrCode } from '@studio/ui/qr-code';
-import { SkeletonRows } from '@studio/ui/skeleton';
-import { CircleCheck, WifiOff } from 'lucide-react';
+import { useParams } from '@studio/shell-kit/router';
 import type { ReactNode } from 'react';
-import s from './check-in.module.css';
-import type { KeptCode } from './kept-codes.js';
-import { useCheckInCode } from './use-check-in-code.js';
-import { useCodes } from './use-codes.js';
-import { Text, t } from './messages.js';
+import { BookingCode } from './booking-code.js';
+import { CodeScreen } from './code-screen.js';
 
-const toProfile = (
-  <ButtonLink>
-    <Link to="/profile">{t('seeYourClasses')}</Link>
-  </ButtonLink>
-);
-
-/** The code to scan, and the one to say. */
-function Codes({ code, codes }: { code: KeptCode; codes: CheckInCodes }): ReactNode {
-  return (
-    <>
-      <QrCode text={codes.scanned} label={t('checkInCode')} />
-      <p className="strong">{t('holdToScanner')}</p>
-      <p className="muted small num">
-        {t('openFromTo', {
-          from: studioClock(code.opensAt),
-          until: studioClock(code.closesAt),
-        })}
-      </p>
-      <p className="muted small">
-        <Text
-          message="orSay"
-          values={{ first: codes.typed.slice(0, 3), second: codes.typed.slice(3) }}
-          tags={{
-            output: <output className={`strong num ${s.typed}`} aria-label={t('codeToType')} />,
-          }}
-        />
-      </p>
-    </>
-  );
-}
-
-/** The member's own code, large and bright; it goes on changing without a connection. */
+/** The code of one place. */
 export default function CheckInPage(): ReactNode {
   const { bookingId = '' } = useParams();
-  const { profile } = useSession();
-  const { code, isError, error, refetch } = useCheckInCode(bookingId);
-  const { codes, now } = useCodes(code);
-  const gone = isApiError(error) && [400, 404, 409].includes(error.status);
-  if (gone)
-    return (
-      <Page>
-        <Empty page spot="nothing-found" title={t('noCodeForClass')} action={toProfile}>
-          {t('placeIsGone')}
-        </Empty>
-      </Page>
-    );
-  if (!code)
-    return (
-      <Page>
-        {isError ? (
-          <ErrorPanel page onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows what={t('loadingCode')} rows={1} height={304} />
-        )}
-      </Page>
-    );
-  const closed = now > new Date(code.closesAt);
-  const body = () => {
-    if (code.checkedInAt)
-      return (
-        <div className={s.done} role="status">
-          <Icon of={CircleCheck} size={22} />
-          <p className="strong num">{t('checkedInAt', { time: studioClock(code.checkedInAt) })}</p>
-        </div>
-      );
-    if (closed)
-      return (
-        <Empty spot="all-checked-in" title={t('checkInHasClosed')} action={toProfile}>
-          {t('speakToDesk')}
-        </Empty>
-      );
-    if (!codes) return <SkeletonRows what={t('loadingCode')} rows={1} height={304} />;
-    return <Codes code={code} codes={codes} />;
-  };
   return (
-    <Page>
-      <div className={s.page}>
-        <h1>{profile?.full_name ?? t('checkIn')}</h1>
-        <p className="muted num">
-          {code.className}, {dayInSentence(code.date, now)} {code.startTime}
-        </p>
-        <div className={s.body}>{body()}</div>
-        <p className={`muted tiny ${s.offline}`}>
-          <Icon of={WifiOff} size={16} />
-          {t('worksOffline')}
-        </p>
-      </div>
-    </Page>
+    <CodeScreen>
+      <BookingCode bookingId={bookingId} />
+    </CodeScreen>
   );
 }

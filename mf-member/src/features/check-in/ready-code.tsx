@@ -1,7 +1,7 @@
 import { call } from '@studio/api-client';
 import { getHomeScreen } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
-import { studioDay } from '@studio/ui/format';
+import { addDays, studioDay } from '@studio/ui/format';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useCheckInCode } from './use-check-in-code.js';
@@ -16,15 +16,21 @@ function Ready({ bookingId }: { bookingId: string }): ReactNode {
   return null;
 }
 
-/** On the day of a class its code is made ready; the home page has asked for the classes already. */
+/**
+ * From the day before a class its code is made ready: the phone that was opened in the evening is
+ * the one that is held up in the morning. The home page has asked for the classes already.
+ */
 export function ReadyCode(): ReactNode {
   const { data } = useQuery({
     queryKey: keys.home,
     queryFn: ({ signal }) => call(getHomeScreen, { signal }),
   });
-  const today = studioDay(new Date());
-  const next = data?.bookings?.find(
-    ({ status, schedule }) => status === 'confirmed' && schedule.date === today,
+  const tomorrow = addDays(studioDay(new Date()), 1);
+  const soon = (data?.bookings ?? []).filter(
+    ({ status, schedule }) =>
+      status === 'confirmed' &&
+      schedule.date <= tomorrow &&
+      new Date(schedule.endsAt).getTime() > Date.now(),
   );
-  return next ? <Ready bookingId={next.id} /> : null;
+  return soon.map(({ id }) => <Ready key={id} bookingId={id} />);
 }

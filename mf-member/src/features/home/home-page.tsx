@@ -4,6 +4,7 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { firstName } from '@studio/ui/format';
 import { Page } from '@studio/ui/page';
 import { Loading, Skeleton } from '@studio/ui/skeleton';
+import { useOnline } from '@studio/ui/use-online';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
 import { useNow } from '../../shared/use-now.js';
@@ -15,17 +16,13 @@ import { FirstVisit } from './first-visit.js';
 import { greeting } from './greeting.js';
 import s from './home.module.css';
 import { NextClass, NothingBooked } from './next-class.js';
+import { OfflineHome } from './offline-home.js';
 import { ThisWeek } from './this-week.js';
 import { ToAnswer } from './to-answer.js';
+import { upcoming } from './upcoming.js';
 import { t } from './messages.js';
 
 const WEEK = 7 * 24 * 60 * 60_000;
-
-/** Places that are still to come, the nearest first. */
-const upcoming = (home: HomeScreen, now: Date) =>
-  (home.bookings ?? [])
-    .filter(({ status, schedule }) => status === 'confirmed' && new Date(schedule.endsAt) > now)
-    .sort((a, b) => a.schedule.startsAt.localeCompare(b.schedule.startsAt));
 
 /** Never bought and never booked: the parts must have answered to say so. */
 const isFirstVisit = ({ bookings, packages, allowances, waiting }: HomeScreen): boolean =>
@@ -108,8 +105,14 @@ function Own({ home, now, onRetry, events }: ContentProps & { events: ReactNode 
   );
 }
 
-export default function HomePage(): ReactNode {
+/** `codeOf`: the check-in code of a booking, which another feature draws. */
+export default function HomePage({
+  codeOf,
+}: {
+  codeOf: (bookingId: string) => ReactNode;
+}): ReactNode {
   const now = useNow();
+  const online = useOnline();
   const home = useHome();
   if (home.isPending) return <Page>{loading}</Page>;
   if (home.isError)
@@ -120,5 +123,7 @@ export default function HomePage(): ReactNode {
         </ErrorPanel>
       </Page>
     );
+  if (!online)
+    return <OfflineHome home={home.data} readAt={home.dataUpdatedAt} now={now} codeOf={codeOf} />;
   return <Content home={home.data} now={now} onRetry={() => void home.refetch()} />;
 }

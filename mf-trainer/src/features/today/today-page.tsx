@@ -84,7 +84,7 @@ function ConnectionNote({
   if (online && waiting === 0) return null;
   const time = loadedAt ? studioClock(new Date(loadedAt)) : t('lastVisit');
   return (
-    <div className={s.note} role="status">
+    <div className={s.note} role="status" data-says-offline>
       <Note icon={CloudOff}>
         {online && t('waiting', { count: waiting })}
         {!online && waiting > 0 && (

@@ -36,16 +36,11 @@ const worker = (windows: Window[] = []) => {
   return {
     shown,
     opened,
-    names: [...listeners.keys()],
     push: (text: string) => send('push', { data: { json: () => JSON.parse(text) as unknown } }),
     click: (page: unknown) =>
       send('notificationclick', { notification: { close: () => undefined, data: { page } } }),
   };
 };
-
-test('keeps no pages', () => {
-  expect(worker().names).not.toContain('fetch');
-});
 
 test('shows text as text, with the page that it leads to', async () => {
   const { push, shown } = worker();
