@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from '@studio/shell-kit/router';
-import { useEffect, useRef } from 'react';
+import { LinkTabs } from '@studio/ui/link-tabs';
 import type { ReactNode } from 'react';
 import s from './area-nav.module.css';
 import { useCover } from './cover/use-cover.js';
@@ -7,7 +7,7 @@ import { t } from './messages.js';
 
 const COVER = '/trainer-dashboard/cover';
 
-/** In the order of the strip; what doesn't fit on a phone is reached by scrolling it. */
+/** In the order of the strip. */
 const pages = [
   { path: '/trainer-dashboard', label: t('today') },
   { path: '/trainer-dashboard/week', label: t('week') },
@@ -20,23 +20,15 @@ const pages = [
 /** Between the pages of a trainer; the open one is in view. */
 export function AreaNav(): ReactNode {
   const { pathname } = useLocation();
-  const strip = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    // Of the strip alone: the page stays where it is.
-    if (strip.current && current)
-      strip.current.scrollLeft =
-        current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
   return (
-    <nav ref={strip} className={s.nav} aria-label={t('pages')}>
+    <LinkTabs label={t('pages')} current={pathname} edge>
       {pages.map(({ path, label }) => (
-        <NavLink key={path} className={s.link} to={path} end>
+        <NavLink key={path} to={path} end>
           {label}
           {path === COVER && <CoverCount />}
         </NavLink>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }
 

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Field } from '../field.js';
 import { isStudioDay, longDate } from '../format.js';
-import { Seg } from '../seg.js';
 import {
   nextRange,
   problemOfRanges,
@@ -10,8 +8,7 @@ import {
   type Availability,
   type TimeRange,
 } from './availability-rules.js';
-import s from './availability.module.css';
-import { FormEnd } from './form-end.js';
+import { DayHoursForm } from './day-hours-form.js';
 import { ListCard } from './list-card.js';
 import { t } from './messages.js';
 import { RangeFields } from './range-fields.js';
@@ -42,48 +39,23 @@ function DayForm({
   onClose: () => void;
 }): ReactNode {
   const [draft, setDraft] = useState<Draft>({ day: '', ranges: null });
-  const [isSubmitted, setSubmitted] = useState(false);
-  const problem = problemOf(draft, today);
   return (
-    <form
-      className={s.form}
-      noValidate
-      aria-label={t('addDay')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSubmitted(true);
-        if (!problem) onSave(draft);
-      }}
+    <DayHoursForm
+      title={t('addDay')}
+      day={{ label: t('day'), value: draft.day, onChange: (day) => setDraft({ ...draft, day }) }}
+      without={t('notAvailable')}
+      hasHours={draft.ranges !== null}
+      onHasHours={(has) => setDraft({ ...draft, ranges: has ? [nextRange([])] : null })}
+      problem={problemOf(draft, today)}
+      onSave={() => onSave(draft)}
+      {...{ today, saving, onClose }}
     >
-      <Field
-        label={t('day')}
-        type="date"
-        min={today}
-        value={draft.day}
-        onChange={({ target }) => setDraft({ ...draft, day: target.value })}
+      <RangeFields
+        day={draft.day ? longDate(draft.day) : t('thatDay')}
+        ranges={draft.ranges ?? []}
+        onChange={(ranges) => setDraft({ ...draft, ranges })}
       />
-      <div>
-        <Seg
-          label={t('whichHours')}
-          choices={[
-            { value: 'off', label: t('notAvailable') },
-            { value: 'these', label: t('theseHours') },
-          ]}
-          value={draft.ranges === null ? 'off' : 'these'}
-          onChange={(value) =>
-            setDraft({ ...draft, ranges: value === 'off' ? null : [nextRange([])] })
-          }
-        />
-      </div>
-      {draft.ranges !== null && (
-        <RangeFields
-          day={draft.day ? longDate(draft.day) : t('thatDay')}
-          ranges={draft.ranges}
-          onChange={(ranges) => setDraft({ ...draft, ranges })}
-        />
-      )}
-      <FormEnd problem={isSubmitted ? problem : undefined} {...{ saving, onClose }} />
-    </form>
+    </DayHoursForm>
   );
 }
 

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../button.js';
 import { Chip, Chips } from '../chip.js';
-import { Field } from '../field.js';
 import { addDays, isStudioDay, weekdayLong, weekdayShort } from '../format.js';
-import { Seg } from '../seg.js';
 import {
   problemOfRanges,
   rangesOn,
@@ -13,7 +11,7 @@ import {
   type WeeklyHours,
 } from './availability-rules.js';
 import s from './availability.module.css';
-import { FormEnd } from './form-end.js';
+import { DayHoursForm } from './day-hours-form.js';
 import { t } from './messages.js';
 import { RangeFields } from './range-fields.js';
 import type { Saving } from './saving.js';
@@ -98,45 +96,26 @@ export function HoursForm({
   onClose: () => void;
 }): ReactNode {
   const [draft, setDraft] = useState(start);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const problem = problemOf(draft, today);
   return (
-    <form
-      className={s.form}
-      noValidate
-      aria-label={t('weeklyHours')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSubmitted(true);
-        if (!problem) onSave(draft);
+    <DayHoursForm
+      title={t('weeklyHours')}
+      day={{
+        label: t('countsFrom'),
+        value: draft.from,
+        onChange: (from) => setDraft({ ...draft, from }),
       }}
+      without={t('anyTime')}
+      hasHours={draft.hours !== null}
+      onHasHours={(has) => setDraft({ ...draft, hours: has ? [] : null })}
+      problem={problemOf(draft, today)}
+      onSave={() => onSave(draft)}
+      {...{ today, saving, onClose }}
     >
-      <Field
-        label={t('countsFrom')}
-        type="date"
-        min={today}
-        value={draft.from}
-        onChange={({ target }) => setDraft({ ...draft, from: target.value })}
-      />
       <div>
-        <Seg
-          label={t('whichHours')}
-          choices={[
-            { value: 'any', label: t('anyTime') },
-            { value: 'these', label: t('theseHours') },
-          ]}
-          value={draft.hours === null ? 'any' : 'these'}
-          onChange={(value) => setDraft({ ...draft, hours: value === 'any' ? null : [] })}
-        />
+        {WEEKDAYS.map((weekday) => (
+          <Weekday key={weekday} {...{ weekday, draft }} onChange={setDraft} />
+        ))}
       </div>
-      {draft.hours !== null && (
-        <div>
-          {WEEKDAYS.map((weekday) => (
-            <Weekday key={weekday} {...{ weekday, draft }} onChange={setDraft} />
-          ))}
-        </div>
-      )}
-      <FormEnd problem={isSubmitted ? problem : undefined} {...{ saving, onClose }} />
-    </form>
+    </DayHoursForm>
   );
 }

@@ -42,9 +42,11 @@ export function ListCard({
               <br />
               <span className="muted small num">{one.text}</span>
             </span>
-            <IconButton label={one.remove} onClick={one.onRemove}>
-              <Icon of={X} size={20} />
-            </IconButton>
+            <span className={s.atEnd}>
+              <IconButton label={one.remove} onClick={one.onRemove}>
+                <Icon of={X} size={20} />
+              </IconButton>
+            </span>
           </li>
         ))}
       </ul>

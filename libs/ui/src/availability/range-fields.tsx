@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../button.js';
+import { cx } from '../cx.js';
 import { Icon } from '../icon.js';
 import { nextRange, type TimeRange } from './availability-rules.js';
 import s from './availability.module.css';
@@ -47,7 +48,7 @@ export function RangeFields({
           </IconButton>
         </div>
       ))}
-      <div className={s.buttons}>
+      <div className={cx(s.buttons, s.atStart)}>
         <Button
           look="ghost"
           aria-label={t('addHoursOn', { day })}

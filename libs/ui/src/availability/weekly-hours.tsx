@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../button.js';
 import { Card } from '../card.js';
+import { cx } from '../cx.js';
 import { fullDate, weekdayLong } from '../format.js';
 import { Icon } from '../icon.js';
 import {
@@ -62,7 +63,7 @@ function VersionHead({
   return (
     <div className={s.head}>
       <h3>{isNow ? t('now') : t('fromDay', { day })}</h3>
-      <div className={s.buttons}>
+      <div className={cx(s.buttons, s.atEnd)}>
         <Button
           look="ghost"
           aria-label={isNow ? t('changeHours') : t('changeHoursFrom', { day })}
@@ -137,9 +138,11 @@ export function WeeklyHoursCard({
       })}
       {editing?.from === null && form({ from: '', hours: now?.week.hours ?? null }, null)}
       {!editing && (
-        <Button look="ghost" onClick={() => setEditing({ from: null })}>
-          {t('otherHours')}
-        </Button>
+        <div className={s.atStart}>
+          <Button look="ghost" onClick={() => setEditing({ from: null })}>
+            {t('otherHours')}
+          </Button>
+        </div>
       )}
     </Card>
   );

@@ -9,6 +9,8 @@ type Week = Payslip['weeks'][number];
 const HEIGHT = 76;
 /** A little is not nothing. */
 const LEAST = 6;
+/** Between what is earned and what is ahead. */
+const GAP = 2;
 
 const whole = (fils: number): string =>
   new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 }).format(fils / 100);
@@ -27,6 +29,12 @@ export function PayWeeks({ weeks }: { weeks: readonly Week[] }): ReactNode {
   const most = Math.max(1, ...weeks.map(({ amount, ahead }) => amount + ahead));
   const height = (fils: number): number =>
     fils <= 0 ? 0 : Math.max(LEAST, Math.round((fils / most) * HEIGHT));
+  const heights = ({ amount, ahead }: Week): { paid: number; rest: number } => {
+    const [paid, rest] = [height(amount), height(ahead)];
+    if (paid === 0 || rest === 0) return { paid, rest };
+    const inRoom = Math.min(paid, HEIGHT - GAP - LEAST);
+    return { paid: inRoom, rest: Math.min(rest, HEIGHT - GAP - inRoom) };
+  };
   return (
     <ul className={`num ${s.weeks}`} aria-label={t('payslipWeeks')}>
       {weeks.map((week) => (
@@ -37,8 +45,8 @@ export function PayWeeks({ weeks }: { weeks: readonly Week[] }): ReactNode {
               {whole(week.amount + week.ahead)}
             </span>
             <span className={s.bar}>
-              <Part className={s.ahead} height={height(week.ahead)} />
-              <Part className={s.paid} height={height(week.amount)} />
+              <Part className={s.ahead} height={heights(week).rest} />
+              <Part className={s.paid} height={heights(week).paid} />
             </span>
             <span>{weekLabel(week)}</span>
           </span>

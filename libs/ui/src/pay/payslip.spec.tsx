@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { monthIn, shiftedMonth } from './months.js';
 import { signedTag } from './pay-labels.js';
 import { PayRows } from './pay-rows.js';
+import { PayWeeks } from './pay-weeks.js';
 import { payslipRecords } from './payslip-csv.js';
 
 const id = '01939d4e-1111-7000-8000-000000000001';
@@ -61,6 +62,20 @@ test('a row opens to its classes, and a class to what it is made of', () => {
   fireEvent.click(one);
   screen.getByText('Every seat taken');
   screen.getByText('Noor');
+});
+
+test.each([
+  ['a little is earned of the highest week', 17_000, 119_000],
+  ['a little of the highest week is ahead', 135_000, 1_000],
+])('the bars of a week stay below its number: %s', (_, amount, ahead) => {
+  const { container } = render(
+    <PayWeeks weeks={[{ from: '2026-11-23', to: '2026-11-29', amount, ahead }]} />,
+  );
+  const bars = [...container.querySelectorAll<HTMLElement>('[style]')];
+  const heights = bars.map(({ style }) => Number.parseInt(style.blockSize));
+  expect(heights).toHaveLength(2);
+  expect(Math.min(...heights)).toBeGreaterThan(0);
+  expect(heights.reduce((sum, one) => sum + one, 2)).toBeLessThanOrEqual(76);
 });
 
 test('months and amounts', () => {

@@ -1,21 +1,22 @@
-import { NavLink } from '@studio/shell-kit/router';
+import { NavLink, useLocation } from '@studio/shell-kit/router';
+import { LinkTabs } from '@studio/ui/link-tabs';
 import type { ReactNode } from 'react';
 import { OnlyFor } from '../../shared/only-for.js';
-import s from './pay-tabs.module.css';
 import { t } from './messages.js';
 
 /** Payslips, and what they are computed by, which is for admins. */
 export function PayTabs(): ReactNode {
+  const { pathname } = useLocation();
   return (
     <OnlyFor least="admin">
-      <nav className={s.tabs} aria-label={t('pay')}>
-        <NavLink to="/admin/pay" end className={s.tab}>
+      <LinkTabs label={t('pay')} current={pathname}>
+        <NavLink to="/admin/pay" end>
           {t('payslips')}
         </NavLink>
-        <NavLink to="/admin/pay/rates" end className={s.tab}>
+        <NavLink to="/admin/pay/rates" end>
           {t('rates')}
         </NavLink>
-      </nav>
+      </LinkTabs>
     </OnlyFor>
   );
 }

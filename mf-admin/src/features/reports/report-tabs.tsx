@@ -1,7 +1,7 @@
-import { NavLink, useSearchParams } from '@studio/shell-kit/router';
+import { NavLink, useLocation, useSearchParams } from '@studio/shell-kit/router';
+import { LinkTabs } from '@studio/ui/link-tabs';
 import type { ReactNode } from 'react';
 import { periodOf } from './report-range.js';
-import s from './report-tabs.module.css';
 import { t } from './messages.js';
 
 const pages = [
@@ -14,15 +14,16 @@ const pages = [
 
 /** The pages of the reports; the days stay the same from one to the other. */
 export function ReportTabs(): ReactNode {
+  const { pathname } = useLocation();
   const [params] = useSearchParams();
   const search = periodOf(params).toString();
   return (
-    <nav className={s.tabs} aria-label={t('reports')}>
+    <LinkTabs label={t('reports')} current={pathname}>
       {pages.map(({ to, label }) => (
-        <NavLink key={to} to={{ pathname: to, search }} end className={s.tab}>
+        <NavLink key={to} to={{ pathname: to, search }} end>
           {label}
         </NavLink>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

@@ -3,6 +3,7 @@ import { listAvailabilityClashes } from '@studio/contracts';
 import type { AvailabilityClash } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Link } from '@studio/shell-kit/router';
+import { cx } from '@studio/ui/cx';
 import { shortDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ export function ClashList({ clashes }: { clashes: readonly AvailabilityClash[] }
   if (clashes.length === 0) return null;
   return (
     <Note tone="scarce">
-      <details className={s.details}>
+      <details className={cx(s.details, s.clashes)}>
         <summary>{t('clashes', { count: clashes.length })}</summary>
         <ul className={`small num ${s.listed}`}>
           {clashes.map((one) => (

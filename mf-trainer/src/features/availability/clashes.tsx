@@ -53,7 +53,10 @@ export function Clashes({ clashes }: { clashes: readonly AvailabilityClash[] }):
   return (
     <Card aria-label={t('inTheWay')} className={s.clashes}>
       <div className={s.clashHead}>
-        <h2>{t('inTheWay')}</h2>
+        <div>
+          <h2>{t('inTheWay')}</h2>
+          <p className="muted small">{t('clashHint')}</p>
+        </div>
         {away.length > 1 && (
           <AskButton
             size="sm"
@@ -62,7 +65,6 @@ export function Clashes({ clashes }: { clashes: readonly AvailabilityClash[] }):
           />
         )}
       </div>
-      <p className="muted small">{t('clashHint')}</p>
       <List>
         {shown.map((one) => (
           <li key={one.scheduleId} className={s.clash}>
@@ -80,9 +82,11 @@ export function Clashes({ clashes }: { clashes: readonly AvailabilityClash[] }):
         ))}
       </List>
       {shown.length < sorted.length && (
-        <Button look="ghost" onClick={() => setAll(true)}>
-          {t('showAll', { count: sorted.length })}
-        </Button>
+        <div className={s.more}>
+          <Button look="ghost" onClick={() => setAll(true)}>
+            {t('showAll', { count: sorted.length })}
+          </Button>
+        </div>
       )}
     </Card>
   );

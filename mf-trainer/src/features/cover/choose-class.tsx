@@ -1,10 +1,13 @@
 import type { CoverView } from '@studio/contracts';
 import { useSession } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
+import { List } from '@studio/ui/card';
 import { Dialog } from '@studio/ui/dialog';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { shortDate, studioDay } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AskDialog } from '../../shared/cover/ask-dialog.js';
@@ -14,7 +17,8 @@ import { t } from './messages.js';
 
 interface Choice {
   id: string;
-  about: string;
+  when: string;
+  className: string;
 }
 
 /** Own classes to come for which nobody was asked yet. */
@@ -31,7 +35,8 @@ const useChoices = (own: CoverView['own'], now: Date) => {
       new Date(schedule.startsAt) > now &&
       !requested.has(schedule.id);
     const { id, date, startTime, classType } = schedule;
-    return isOpen ? [{ id, about: `${shortDate(date)}, ${startTime}, ${classType.name}` }] : [];
+    const when = `${shortDate(date)}, ${startTime}`;
+    return isOpen ? [{ id, when, className: classType.name }] : [];
   });
   return { week, choices };
 };
@@ -56,25 +61,33 @@ export function ChooseClass({ own, now }: { own: CoverView['own']; now: Date }):
         {week.isPending && <SkeletonRows what={t('chooseLead')} rows={4} height={48} />}
         {week.isError && <ErrorPanel onRetry={() => void week.refetch()} />}
         {week.data && choices.length === 0 && <p className="muted">{t('noClasses')}</p>}
-        <ul className={s.choices}>
+        <List className={s.choices}>
           {choices.map((one) => (
             <li key={one.id}>
-              <Button
-                look="outline"
-                block
+              <button
+                type="button"
+                className={s.choice}
                 onClick={() => {
                   setOpen(false);
                   setChosen(one);
                 }}
               >
-                <span className="num">{one.about}</span>
-              </Button>
+                <span>
+                  <b className="num">{one.when}</b>
+                  <span className="muted small">{one.className}</span>
+                </span>
+                <Icon of={ChevronRight} size={20} className="flip" />
+              </button>
             </li>
           ))}
-        </ul>
+        </List>
       </Dialog>
       {chosen && (
-        <AskDialog ids={[chosen.id]} about={chosen.about} onClose={() => setChosen(undefined)} />
+        <AskDialog
+          ids={[chosen.id]}
+          about={`${chosen.when}, ${chosen.className}`}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </>
   );

@@ -85,5 +85,5 @@ export const warningOf = (
   date: studioDay(startsAt),
   startTime: studioClock(startsAt),
   because,
-  with: reason ? `${name}: ${reason}` : name,
+  with: reason ? `${name} (${reason})` : name,
 });
