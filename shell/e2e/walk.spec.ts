@@ -1,4 +1,4 @@
-import { payByCard } from './support/card-page.js';
+import { payByCard, toCardPage } from './support/card-page.js';
 import { classesBetween, isFree, openClass, studioDay } from './support/classes.js';
 import type { StudioClass } from './support/classes.js';
 import { linkIn, mailTo } from './support/inbox.js';
@@ -71,7 +71,7 @@ test('a visitor becomes a member, pays, books, comes, and the front desk can fol
 
   await test.step('buys a package on the card page', async () => {
     await page.goto('/packages');
-    await page.getByRole('button', { name: /^Buy 10 classes/ }).click();
+    await toCardPage(page, /^Buy 10 classes/);
     await payByCard(page, '4242 4242 4242 4242');
     await expect(page).toHaveURL(/\/payment-success\?.*session_id=/);
     await expect(page.getByRole('heading', { name: 'Your classes are ready' })).toBeVisible();
@@ -155,8 +155,10 @@ test('a declined card charges nothing and says so', async ({ page, allowed }) =>
   await enter(page, 'member007@demo.studio');
   const before = await creditsLeft(page);
   await page.goto('/packages');
-  await page.getByRole('button', { name: /^Buy 5 classes/ }).click();
+  await toCardPage(page, /^Buy 5 classes/);
   await payByCard(page, '4000 0000 0000 0002');
   await expect(page.getByText(/declined/i).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
   expect(await creditsLeft(page)).toBe(before);
 });

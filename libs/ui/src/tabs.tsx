@@ -21,7 +21,12 @@ export function Tabs({
   onChange: (value: string) => void;
 }): ReactNode {
   return (
-    <Radix.Root value={value} onValueChange={onChange}>
+    // Radix takes left to right unless told: the panel would not mirror with the page.
+    <Radix.Root
+      dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
+      value={value}
+      onValueChange={onChange}
+    >
       <Radix.List className={s.list} aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={s.tab}>

@@ -2,25 +2,60 @@ import { call, newIdempotencyKey } from '@studio/api-client';
 import type { CallOptions } from '@studio/api-client';
 import { startCheckout } from '@studio/contracts';
 import { useMutation } from '@studio/shell-kit/query';
-import { useRef } from 'react';
+import { useNavigate } from '@studio/shell-kit/router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { keepChosenClass } from './chosen-class/chosen-class.js';
+import type { ClassRequest } from './chosen-class/chosen-class.js';
+import { UNPAID } from './checkout/nothing-charged.js';
 
 type Body = NonNullable<(typeof startCheckout)['body']>;
 type CheckoutRequest = NonNullable<CallOptions<never, never, Body>['body']>;
 
+/** Whoever turns back in the browser is told that nothing was charged, as by the card page's own link. */
+const markThisPage = (checkoutId: string): void => {
+  const here = new URL(window.location.href);
+  here.searchParams.set(UNPAID, checkoutId);
+  window.history.replaceState(window.history.state, '', here);
+};
+
+/** A page that the browser had kept as it was when its visitor left: it can be used again. */
+const useTurnedBack = (reset: () => void): void => {
+  const navigate = useNavigate();
+  const again = useEffectEvent((event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    reset();
+    void navigate(window.location.pathname + window.location.search, { replace: true });
+  });
+  useEffect(() => {
+    const listen = (event: PageTransitionEvent): void => again(event);
+    window.addEventListener('pageshow', listen);
+    return () => window.removeEventListener('pageshow', listen);
+  }, []);
+};
+
 /** One key for one intent: a second tap, or a retry without an answer, opens the same card page. */
-const useCardPage = <T extends string | object>(requestOf: (what: T) => CheckoutRequest) => {
+const useCardPage = <T extends string | object>(
+  requestOf: (what: T) => CheckoutRequest,
+  classRequestOf: (what: T) => ClassRequest | null = () => null,
+) => {
   const keys = useRef(new Map<string, string>());
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: async (what: T) => {
-      const name = JSON.stringify(what);
+      const request = requestOf(what);
+      const name = JSON.stringify(request);
       const idempotencyKey = keys.current.get(name) ?? newIdempotencyKey();
       keys.current.set(name, idempotencyKey);
-      const { url } = await call(startCheckout, { body: requestOf(what), idempotencyKey });
-      return url;
+      return call(startCheckout, { body: request, idempotencyKey });
     },
-    onError: (_error, what) => void keys.current.delete(JSON.stringify(what)),
-    onSuccess: (url) => window.location.assign(url),
+    onError: (_error, what) => void keys.current.delete(JSON.stringify(requestOf(what))),
+    onSuccess: ({ url, ...checkout }, what) => {
+      keepChosenClass(checkout, classRequestOf(what));
+      markThisPage(checkout.checkoutId);
+      window.location.assign(url);
+    },
   });
+  useTurnedBack(mutation.reset);
+  return mutation;
 };
 
 /** As they were typed and judged. */
@@ -29,8 +64,22 @@ interface Codes {
   giftCardCode?: string;
 }
 
+interface PackageCheckout {
+  packageId: string;
+  codes?: Codes;
+  /** A class that goes along. */
+  classRequest?: ClassRequest | null;
+}
+
 export const useCheckout = () =>
-  useCardPage((request: Codes & { packageId: string }) => ({ kind: 'package', ...request }));
+  useCardPage(
+    ({ packageId, codes }: PackageCheckout) => ({
+      kind: 'package',
+      packageId,
+      ...codes,
+    }),
+    ({ classRequest = null }) => classRequest,
+  );
 
 export const useEventCheckout = () =>
   useCardPage((place: Codes & { eventId: string; reservationId: string }) => ({

@@ -178,6 +178,8 @@ test('an intro offer is sold once to each person; paid twice, it is honoured', a
   expect(listPackages.response!.parse(body).items.find(({ id }) => id === intro)).toMatchObject({
     available: false,
     oncePerPerson: true,
+    // The studio of the specs teaches one class type.
+    dropIn: { lowest: 16_000, highest: 16_000 },
   });
   const again = await studio.asPayments('POST', '/internal/grants', paid(member, intro));
   expect(again.status).toBe(200);

@@ -53,6 +53,14 @@ describe('the price', () => {
   });
 });
 
+test('the way back from the card page names the checkout', async () => {
+  const member = await testApp.person();
+  const { body } = await testApp.checkout(member, testApp.booking.offer().id);
+  expect(await testApp.cards.read(`/checkout/sessions/${body.sessionId}`)).toMatchObject({
+    cancel_url: expect.stringMatching(new RegExp(`/packages\\?unpaid=${body.checkoutId}$`)),
+  });
+});
+
 describe('one open page per intent', () => {
   test('pressed again, with another key: the same page', async () => {
     const member = await testApp.person();

@@ -5,9 +5,9 @@ import { Button } from '../button.js';
 import { Card } from '../card.js';
 import { perClass, priceTag } from '../format.js';
 import type { ReactNode } from 'react';
-import { eligibleFor, saving, shareOfDearest, validityOf } from './package-labels.js';
+import { eligibleFor, shareOfDropIn, underDropIn, validityOf } from './package-labels.js';
 import s from './package-card.module.css';
-import { t } from './messages.js';
+import { Text, t } from './messages.js';
 
 interface PackageCardProps {
   one: PackageView;
@@ -31,6 +31,35 @@ function HadCard({ one }: { one: PackageView }): ReactNode {
   );
 }
 
+/** `Buy` on a phone, where the card says how many; in full on a desktop and for a screen reader. */
+function Buy({
+  one,
+  busy,
+  main,
+  onBuy,
+}: Pick<PackageCardProps, 'one' | 'busy' | 'main' | 'onBuy'>): ReactNode {
+  const single = one.credits === 1;
+  return (
+    <div className={s.buy}>
+      <Button
+        look={main ? 'primary' : 'soft'}
+        block
+        busy={busy}
+        onClick={onBuy}
+        aria-label={t(single ? 'buyThisClassName' : 'buyClassesName', {
+          credits: one.credits,
+          name: one.name,
+        })}
+      >
+        <span className={s.short}>{t('buy')}</span>
+        <span className={s.long}>
+          {single ? t('buyThisClass') : t('buyClasses', { credits: one.credits })}
+        </span>
+      </Button>
+    </div>
+  );
+}
+
 function Heading({ one }: { one: PackageView }): ReactNode {
   return (
     <div className={s.head}>
@@ -47,46 +76,39 @@ function Heading({ one }: { one: PackageView }): ReactNode {
   );
 }
 
-/** A package by what a class costs in it; the best value is marked, with its reason. */
+/** A package by what a class costs in it, beside what one costs by itself; the best value is named. */
 export function PackageCard({ one, all, busy, main, onBuy }: PackageCardProps): ReactNode {
   if (!one.available) return <HadCard one={one} />;
-  const less = saving(one, all);
-  const only = eligibleFor(one, all);
-  const single = one.credits === 1;
+  const less = one.credits > 1 ? underDropIn(one) : null;
+  const more = [eligibleFor(one, all), one.description].filter(Boolean);
   return (
     <Card className={`num ${s.pack} ${one.bestValue ? s.best : ''}`} aria-label={one.name}>
       <Heading one={one} />
-      <p className={s.price}>
-        <b>{priceTag(one.price)}</b>
-        <span className="muted small">{validityOf(one)}</span>
-      </p>
-      {!single && (
-        <>
-          <p className={`small ${s.each}`}>
-            <b className="strong">
-              {t('pricePerClass', { perClass: perClass(one.pricePerClass) })}
-            </b>
-            {less && <span className="muted">{less}</span>}
-          </p>
-          <Bar part={shareOfDearest(one, all)} whole={1} />
-        </>
+      <p className={s.price}>{priceTag(one.price)}</p>
+      <p className={`muted small ${s.valid}`}>{validityOf(one)}</p>
+      {one.credits > 1 && (
+        <p className={`small muted ${s.each}`}>
+          <Text
+            message="pricePerClass"
+            values={{ perClass: perClass(one.pricePerClass) }}
+            tags={{ b: <b className={s.strong} /> }}
+          />
+        </p>
       )}
-      {only && <p className="small muted">{only}</p>}
-      {one.description && <p className="small muted">{one.description}</p>}
-      <div className={s.buy}>
-        <Button
-          look={main ? 'primary' : 'soft'}
-          block
-          busy={busy}
-          onClick={onBuy}
-          aria-label={t(single ? 'buyThisClassName' : 'buyClassesName', {
-            credits: one.credits,
-            name: one.name,
-          })}
-        >
-          {single ? t('buyThisClass') : t('buyClasses', { credits: one.credits })}
-        </Button>
+      <div className={s.less}>
+        {less && <p className="small muted">{less}</p>}
+        {more.map((text) => (
+          <p key={text} className="small muted">
+            {text}
+          </p>
+        ))}
       </div>
+      {less && (
+        <div className={s.bar}>
+          <Bar part={shareOfDropIn(one)} whole={1} />
+        </div>
+      )}
+      <Buy {...{ one, busy, onBuy }} {...(main && { main })} />
     </Card>
   );
 }
@@ -96,24 +118,15 @@ export function IntroCard({ one, busy, onBuy }: Omit<PackageCardProps, 'all'>): 
   if (!one.available) return <HadCard one={one} />;
   return (
     <Card className={`num ${s.intro}`} aria-label={one.name}>
-      <div>
-        <h2>{t('newHere', { credits: one.credits })}</h2>
-        <p className="muted small">
-          {t('introTerms', {
-            perClass: perClass(one.pricePerClass),
-            validityOf: validityOf(one),
-          })}
-        </p>
-      </div>
-      <p className={s.introPrice}>{priceTag(one.price)}</p>
-      <Button
-        look="primary"
-        busy={busy}
-        onClick={onBuy}
-        aria-label={t('buyClassesName', { credits: one.credits, name: one.name })}
-      >
-        {t('buyClasses', { credits: one.credits })}
-      </Button>
+      <h2>{t('newHere', { credits: one.credits })}</h2>
+      <p className={`muted small ${s.terms}`}>
+        {t('introTerms', {
+          perClass: perClass(one.pricePerClass),
+          validityOf: validityOf(one),
+        })}
+      </p>
+      <p className={s.price}>{priceTag(one.price)}</p>
+      <Buy {...{ one, busy, onBuy }} main />
     </Card>
   );
 }

@@ -27,17 +27,23 @@ export const isIntro = ({ intro, oncePerPerson }: PackageView): boolean => intro
 export const comparable = (all: readonly PackageView[]): PackageView[] =>
   all.filter((one) => !isIntro(one) && !one.oncePerPerson && one.credits > 1);
 
-/** How much less a class costs than in the dearest regular package; null for that one itself. */
-export const saving = (one: PackageView, all: readonly PackageView[]): string | null => {
-  const dearest = comparable(all).reduce<PackageView | null>(
-    (top, next) => (top && top.pricePerClass >= next.pricePerClass ? top : next),
-    null,
+/** The one that costs least a class stands first, and the marked one before all. */
+export const bestFirst = (list: readonly PackageView[]): PackageView[] =>
+  [...list].sort(
+    (a, b) => Number(b.bestValue) - Number(a.bestValue) || a.pricePerClass - b.pricePerClass,
   );
-  if (!dearest || one.pricePerClass >= dearest.pricePerClass) return null;
-  const less = Math.round((dearest.pricePerClass - one.pricePerClass) / 100) * 100;
-  return t('cheaperThan', { less: priceTag(less), credits: dearest.credits });
+
+/** How much less a class costs than by itself; null: not less, or none is sold by itself. */
+export const underDropIn = ({ pricePerClass, dropIn }: PackageView): string | null => {
+  if (!dropIn) return null;
+  const less = Math.round((dropIn.highest - pricePerClass) / 100) * 100;
+  if (less <= 0) return null;
+  // Classes cost differently by themselves: what is said must hold for each of them.
+  return t(dropIn.lowest === dropIn.highest ? 'underDropIn' : 'upToUnderDropIn', {
+    less: priceTag(less),
+  });
 };
 
-/** Share of the dearest price per class, for the bar; 0 to 1. */
-export const shareOfDearest = (one: PackageView, all: readonly PackageView[]): number =>
-  one.pricePerClass / Math.max(...comparable(all).map(({ pricePerClass }) => pricePerClass), 1);
+/** Share of what a class costs by itself, for the bar; above 0, at most 1. */
+export const shareOfDropIn = ({ pricePerClass, dropIn }: PackageView): number =>
+  dropIn ? pricePerClass / Math.max(dropIn.highest, 1) : 1;

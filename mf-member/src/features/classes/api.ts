@@ -1,5 +1,5 @@
 import { call } from '@studio/api-client';
-import { bookClass, getMyBooking, getSchedule, listSchedules } from '@studio/contracts';
+import { bookClass, getMyBooking, listSchedules } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { useEffect } from 'react';
 import { applyBooking, refreshClasses } from '../../shared/booking-cache.js';
@@ -26,13 +26,6 @@ export const usePage = (first: string) => {
 /** A page beside the one that is shown: nobody waits for it. */
 export const usePageBeside = (first: string, isShown = true) =>
   useQuery({ ...page(first), enabled: isShown });
-
-/** One class with what would pay for it. */
-export const useSchedule = (scheduleId: string) =>
-  useQuery({
-    queryKey: keys.schedule(scheduleId),
-    queryFn: ({ signal }) => call(getSchedule, { params: { id: scheduleId }, signal }),
-  });
 
 export const useBooking = (bookingId: string) =>
   useQuery({

@@ -13,7 +13,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
 import { useNow } from '../../shared/use-now.js';
-import { useSchedule } from './api.js';
+import { useSchedule } from '../../shared/use-schedule.js';
 import { BookingSheet } from './sheet/booking-sheet.js';
 import s from './class-page.module.css';
 import { classState, isOpen } from './class-state.js';

@@ -4,6 +4,7 @@ import { toast } from '@studio/shell-kit';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { codesFor, useCodes } from '../../shared/checkout/codes.js';
+import { NothingCharged } from '../../shared/checkout/nothing-charged.js';
 import { PayButton } from '../../shared/checkout/pay-button.js';
 import { PaymentWindow } from '../../shared/checkout/payment-window.js';
 import { useEventCheckout } from '../../shared/use-checkout.js';
@@ -73,6 +74,7 @@ export function ToPay({
 }): ReactNode {
   return (
     <>
+      <NothingCharged />
       <EventHead event={event} />
       <section className={s.part}>
         <h2 className="visually-hidden">{t('paymentRequired')}</h2>

@@ -1,5 +1,5 @@
 import { sessionStore } from '@studio/shell-kit';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import PackagesPage from './packages-page.js';
 import { totalsOf } from '../../shared/checkout/codes.js';
@@ -35,6 +35,7 @@ const open = (answers: Parameters<typeof answerRequests>[0]) => {
   return sent;
 };
 const type = async (code: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name: /^Buy 10 classes/ }));
   fireEvent.click(await screen.findByText('Add a promotion code or a gift card'));
   fireEvent.change(screen.getByLabelText('Code'), { target: { value: code } });
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
@@ -44,9 +45,7 @@ test('a promotion: what it costs now, and the code goes along with the purchase'
   const off = { code: 'HELLO', price: 125_000, amountOff: 12_500, total: 112_500 };
   const sent = open({ [CHECK]: { body: off } });
   await type('hello');
-  const prices = await screen.findByRole('list', { name: 'Prices with your code' });
-  expect(within(prices).getByText('AED 1,125.00')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: /^Buy 10 classes/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay AED 1,125' }));
   const checkout = await waitFor(() => {
     const found = sent.find(({ path }) => path === '/api/checkouts');
     if (!found) throw new Error('not sent yet');

@@ -2,9 +2,13 @@ import type { VerificationResult } from '@studio/contracts';
 import { useSession } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
+import type { ButtonLook } from '@studio/ui/button';
 import { amountPaid, fullDate, longDate, studioDay } from '@studio/ui/format';
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { BookChosen } from '../../shared/chosen-class/book-chosen.js';
+import { chosenClassOf } from '../../shared/chosen-class/chosen-class.js';
 import { Facts } from '../../shared/facts.js';
 import { Result } from '../../shared/result.js';
 import { EventSuccess } from './event-success.js';
@@ -15,9 +19,13 @@ import { t } from './messages.js';
 
 const dayOf = (date: string): string => (/^\d{4}-\d\d-\d\d$/.test(date) ? date : studioDay(date));
 
-const actions = (main: readonly [string, string], other?: readonly [string, string]) => (
+const actions = (
+  main: readonly [string, string],
+  other?: readonly [string, string],
+  look: ButtonLook = 'primary',
+) => (
   <>
-    <ButtonLink look="primary" size="lg" block>
+    <ButtonLink look={look} size="lg" block>
       <Link to={main[0]}>{main[1]}</Link>
     </ButtonLink>
     {other && (
@@ -28,7 +36,28 @@ const actions = (main: readonly [string, string], other?: readonly [string, stri
   </>
 );
 
-function PackageSuccess({ result }: { result: VerificationResult }): ReactNode {
+/** The class that the credits were wanted for, if any, and where to go from here. */
+function AfterPackage({ sessionId }: { sessionId: string }): ReactNode {
+  const [chosen] = useState(() => chosenClassOf(sessionId));
+  return (
+    <>
+      {chosen && <BookChosen chosen={chosen} />}
+      {actions(
+        ['/schedule', t('bookAClass')],
+        ['/my-packages', t('viewMyPackages')],
+        chosen ? 'ghost' : 'primary',
+      )}
+    </>
+  );
+}
+
+function PackageSuccess({
+  result,
+  sessionId,
+}: {
+  result: VerificationResult;
+  sessionId: string;
+}): ReactNode {
   const { user } = useSession();
   const bought = result.data?.package;
   const name = bought?.name ?? result.payment?.metadata.package_name ?? t('package');
@@ -38,7 +67,7 @@ function PackageSuccess({ result }: { result: VerificationResult }): ReactNode {
       tone="calm"
       title={t('classesAreReady')}
       text={user ? t('receiptOnItsWayTo', { email: user.email }) : undefined}
-      actions={actions(['/schedule', t('bookAClass')], ['/my-packages', t('viewMyPackages')])}
+      actions={<AfterPackage sessionId={sessionId} />}
     >
       <Facts
         list={[
@@ -88,12 +117,14 @@ function GiftCardSuccess({ result }: { result: VerificationResult }): ReactNode 
 export function PaymentSuccess({
   type,
   result,
+  sessionId,
 }: {
   type: PaymentType;
   result: VerificationResult;
+  sessionId: string;
 }): ReactNode {
   if (result.data?.gift_card) return <GiftCardSuccess result={result} />;
-  if (type === 'package') return <PackageSuccess result={result} />;
+  if (type === 'package') return <PackageSuccess {...{ result, sessionId }} />;
   if (type === 'event') return <EventSuccess result={result} />;
   const booked = result.data?.schedule;
   return (

@@ -8,6 +8,7 @@ import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import { NothingCharged } from '../../shared/checkout/nothing-charged.js';
 import { Section } from '../../shared/section.js';
 import { useAllowances, useMySubscriptions, usePlans } from './api.js';
 import { FeedbackDialog } from './feedback-dialog.js';
@@ -121,6 +122,7 @@ export default function SubscriptionsPage(): ReactNode {
       }
     >
       <p className={`muted ${s.lead}`}>{t('lead')}</p>
+      <NothingCharged />
       {started && <Started key={started} sessionId={started} />}
       {params.get('card') === 'changed' && (
         <div className={s.top} role="status">

@@ -4,12 +4,12 @@ import { keys, useQuery } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { Chip, Chips } from '@studio/ui/chip';
+import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
 import { priceTag } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { Section } from '../section.js';
 import { useGiftCheckout } from '../use-checkout.js';
 import s from './checkout.module.css';
 import { MyGiftCards } from './my-gift-cards.js';
@@ -37,8 +37,9 @@ export function GiftCardSection(): ReactNode {
       ...(message.trim() && { message: message.trim() }),
     });
   };
+  if (offered.isError) return <ErrorPanel onRetry={() => void offered.refetch()} />;
   return (
-    <Section title={t('giftCards')}>
+    <div className={s.giftCards}>
       <Card>
         <form className={s.gift} onSubmit={buy} aria-label={t('buyGiftCard')}>
           <p className="muted small">{t('giftCardText')}</p>
@@ -81,6 +82,6 @@ export function GiftCardSection(): ReactNode {
         </form>
       </Card>
       <MyGiftCards />
-    </Section>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import { useGiveUpHold } from '../use-give-up-hold.js';
 import { useServerNow } from '../use-server-now.js';
 import s from './checkout.module.css';
 import { codesFor, useCodes } from './codes.js';
+import { NothingCharged } from './nothing-charged.js';
 import { PayButton } from './pay-button.js';
 import { PaymentWindow } from './payment-window.js';
 import { Text, t } from './messages.js';
@@ -106,6 +107,7 @@ function Held({ booking }: { booking: BookingView }): ReactNode {
       <p className="num">
         {t('classTime', { day: longDate(date), from: startTime, until: endTime })}
       </p>
+      <NothingCharged />
       <div className={s.part}>
         <PaymentWindow
           title={t('seatIsHeld')}

@@ -30,6 +30,10 @@ export const providerClosesAt = ({ createdAt, expiresAt, pageBegunAt }: Payment)
   return new Date(Math.max(latest, begun + SHORTEST_MS));
 };
 
+/** Back from the card page: the address names the checkout, so that the page can tell how it stands. */
+export const wayBack = (path: string, paymentId: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}unpaid=${paymentId}`;
+
 interface Wanted {
   offer: Sellable;
   /** As they are kept: null, none. */

@@ -50,7 +50,7 @@ const itemOf = (body: CheckoutBody): Pick<Intent, 'kind' | 'referenceId' | 'back
     case 'gift_card': {
       const recipientEmail = body.recipientEmail ?? null;
       const gift = { amount: body.amount, recipientEmail, message: body.message || null };
-      return { kind: body.kind, referenceId: '', backTo: '/packages', gift };
+      return { kind: body.kind, referenceId: '', backTo: '/packages?tab=gift', gift };
     }
   }
 };

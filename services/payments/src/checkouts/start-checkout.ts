@@ -6,7 +6,7 @@ import { Fulfilment } from '../fulfilment/fulfilment.api.js';
 import { Offers } from '../offers/offers.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
-import { isPageUsable } from './checkout-rules.js';
+import { isPageUsable, wayBack } from './checkout-rules.js';
 import { CloseOtherPages } from './close-other-pages.js';
 import { CheckoutsStore } from './checkouts.store.js';
 import type { Intent } from './intent.js';
@@ -35,7 +35,8 @@ export class StartCheckout {
       const payment = answered ?? (await this.paymentFor(await this.store.withReference(intent)));
       // Codes have paid for all of it: it is handed over without a card page.
       if (payment.status === 'paid') await this.delivery.deliver(payment);
-      return this.opening.execute(payment, { tokenEmail, backTo: intent.backTo });
+      const backTo = wayBack(intent.backTo, payment.id);
+      return this.opening.execute(payment, { tokenEmail, backTo });
     });
   }
 

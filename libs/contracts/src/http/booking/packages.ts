@@ -45,6 +45,8 @@ export const packageView = z.object({
   /** False for what is sold once to a person, and was had. */
   available: z.boolean(),
   bestValue: z.boolean(),
+  /** What a class that it pays for costs by itself, a credit; null: none is sold by itself. */
+  dropIn: z.object({ lowest: fils, highest: fils }).nullable().optional(),
   /** Sold by the front desk only. */
   hidden: z.boolean().optional(),
 });

@@ -1,6 +1,7 @@
 import type { StudioPolicy } from '@studio/contracts';
 import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { lateConsequenceLabel } from '../../../shared/booking-labels.js';
+import { packagesFor } from '../../../shared/chosen-class/chosen-class.js';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { deadline, priceTag } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
@@ -8,7 +9,8 @@ import { Note } from '@studio/ui/note';
 import { Link } from '@studio/shell-kit/router';
 import { CalendarCheck, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { useBookClass, useSchedule } from '../api.js';
+import type { useSchedule } from '../../../shared/use-schedule.js';
+import type { useBookClass } from '../api.js';
 import s from './booking-sheet.module.css';
 import { FundingChoices } from './funding-choices.js';
 import { consequenceOf, fundingKey } from './funding-labels.js';
@@ -32,7 +34,7 @@ function NoCredit({ schedule }: { schedule: Detail }): ReactNode {
         />
       </Note>
       <ButtonLink look="primary" size="lg" block>
-        <Link to="/packages">{t('seePackages')}</Link>
+        <Link to={packagesFor(schedule.id)}>{t('seePackages')}</Link>
       </ButtonLink>
     </div>
   );
@@ -71,12 +73,12 @@ const holdMessage = (policy: StudioPolicy | undefined): string =>
     ? t('seatIsHeldMinutes', { dropInHoldMinutes: policy.dropInHoldMinutes })
     : t('seatIsHeld');
 
-function HoldNote(): ReactNode {
+function HoldNote({ scheduleId }: { scheduleId: string }): ReactNode {
   const policy = useStudioPolicy();
   return (
     <p className={`tiny muted ${s.centred}`}>
       {holdMessage(policy.data)}{' '}
-      <Link to="/packages" className="link">
+      <Link to={packagesFor(scheduleId)} className="link">
         {t('cheaperInPackage')}
       </Link>
     </p>
@@ -103,7 +105,7 @@ function Commit({
   };
   return (
     <div className={s.actions}>
-      {write.isError && <Refusal error={write.error} />}
+      {write.isError && <Refusal error={write.error} scheduleId={schedule.id} />}
       <Button
         look="primary"
         size="lg"
@@ -115,7 +117,7 @@ function Commit({
           ? t('payByCard', { priceTag: priceTag(funding.price ?? schedule.dropInPrice) })
           : t('book')}
       </Button>
-      {byCard && <HoldNote />}
+      {byCard && <HoldNote scheduleId={schedule.id} />}
     </div>
   );
 }

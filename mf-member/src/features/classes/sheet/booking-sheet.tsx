@@ -10,7 +10,8 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { SignInFirst, useIsVisitor } from '../../../shared/sign-in-first.js';
 import { useNow } from '../../../shared/use-now.js';
-import { useBookClass, useSchedule } from '../api.js';
+import { useSchedule } from '../../../shared/use-schedule.js';
+import { useBookClass } from '../api.js';
 import { BookPanel } from './book-panel.js';
 import { JustBooked } from './booked-panel.js';
 import s from './booking-sheet.module.css';
@@ -125,13 +126,14 @@ const openPanel = (state: ClassState, panel: PanelProps) => {
   const { schedule, detail, book, dropIn, isVisitor, now } = panel;
   const closed = closedMessage(schedule, state, now);
   const failed = book.error ?? dropIn.error;
-  if (closed) return failed ? <Refusal error={failed} /> : <Note>{closed}</Note>;
+  if (closed)
+    return failed ? <Refusal error={failed} scheduleId={schedule.id} /> : <Note>{closed}</Note>;
   if (isVisitor) return <VisitorPanel schedule={schedule} isFull={state === 'join'} />;
   if (!detail.data) return <SkeletonRows what={t('loadingFunding')} rows={3} height={64} />;
   if (state === 'join')
     return (
       <>
-        {failed && <Refusal error={failed} />}
+        {failed && <Refusal error={failed} scheduleId={schedule.id} />}
         <JoinPanel schedule={detail.data} now={now} />
       </>
     );

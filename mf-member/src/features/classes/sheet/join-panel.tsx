@@ -6,6 +6,7 @@ import { Note } from '@studio/ui/note';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { packagesFor } from '../../../shared/chosen-class/chosen-class.js';
 import type { Detail } from './book-panel.js';
 import s from './booking-sheet.module.css';
 import { FundingChoices } from './funding-choices.js';
@@ -22,14 +23,14 @@ const ahead = (waiting: number): string =>
   waiting === 0 ? t('nobodyWaits') : t('peopleWaiting', { waiting });
 
 /** A card can't be charged while one waits. */
-function NeedsFunding(): ReactNode {
+function NeedsFunding({ scheduleId }: { scheduleId: string }): ReactNode {
   return (
     <>
       <Note icon={Ticket}>
         <Text message="waitingNeedsFunding" tags={{ b: <b /> }} />
       </Note>
       <ButtonLink look="primary" size="lg" block>
-        <Link to="/packages">{t('seePackages')}</Link>
+        <Link to={packagesFor(scheduleId)}>{t('seePackages')}</Link>
       </ButtonLink>
     </>
   );
@@ -66,7 +67,7 @@ export function JoinPanel({ schedule, now }: { schedule: Detail; now: Date }): R
     return (
       <div className={s.fixed}>
         {full}
-        <NeedsFunding />
+        <NeedsFunding scheduleId={schedule.id} />
       </div>
     );
   return (
@@ -79,7 +80,7 @@ export function JoinPanel({ schedule, now }: { schedule: Detail; now: Date }): R
         <Modes value={mode} onChange={setMode} />
       )}
       <p className="muted small">{t('heldWhileWaiting')}</p>
-      {join.isError && <Refusal error={join.error} />}
+      {join.isError && <Refusal error={join.error} scheduleId={schedule.id} />}
       <Button
         look="primary"
         size="lg"

@@ -3,6 +3,7 @@ import { Link } from '@studio/shell-kit/router';
 import { dateAndTime, studioClock } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
+import { packagesFor } from '../../../shared/chosen-class/chosen-class.js';
 import { t } from './messages.js';
 
 /** What a refusal leaves the member with; the first sentence is the client's word for the code. */
@@ -44,13 +45,20 @@ const sentence = (error: unknown): string => {
 };
 
 /** Why the seat could not be booked, and what to do about it. */
-export function Refusal({ error }: { error: unknown }): ReactNode {
+export function Refusal({
+  error,
+  scheduleId,
+}: {
+  error: unknown;
+  /** The class that was wanted: it goes along through buying. */
+  scheduleId?: string;
+}): ReactNode {
   const code = isApiError(error) ? error.code : '';
   return (
     <Note tone="alert">
       <b>{sentence(error)}</b> {next[code]}
       {code === 'NO_CREDIT' && (
-        <Link to="/packages" className="link">
+        <Link to={scheduleId ? packagesFor(scheduleId) : '/packages'} className="link">
           {t('seePackages')}
         </Link>
       )}

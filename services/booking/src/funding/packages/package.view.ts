@@ -18,6 +18,7 @@ export interface PackageRow {
   once_per_person: boolean;
   intro: boolean;
   best_value: boolean;
+  drop_in: { lowest: number; highest: number } | null;
   state: ProductState;
   replaced: boolean;
   had_intro: boolean;
@@ -66,6 +67,7 @@ export const toPackageView = (row: PackageRow): PackageView => ({
   intro: row.intro,
   available: takenBecause(row) === null,
   bestValue: row.best_value,
+  dropIn: row.drop_in,
   hidden: row.state === 'hidden',
 });
 

@@ -7,6 +7,14 @@ const classTypeNames = (of: string): string => `
   (SELECT array_agg(c.name ORDER BY c.name) FROM class_types c
     WHERE c.studio_id = ${of}.studio_id AND c.id = ANY(${of}.class_type_ids)) AS class_types`;
 
+/** What one class costs without a package, by the credit. */
+const dropInPrices = `
+  (SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object(
+      'lowest', min(c.drop_in_price / c.credit_cost), 'highest', max(c.drop_in_price / c.credit_cost)) END
+    FROM class_types c
+    WHERE c.studio_id = p.studio_id AND c.id = ANY(p.class_type_ids)
+      AND c.active AND c.drop_in_price > 0) AS drop_in`;
+
 const had = (what: string): string => `EXISTS (
   SELECT FROM user_packages u JOIN packages i ON i.studio_id = u.studio_id AND i.id = u.package_id
   WHERE u.studio_id = p.studio_id AND u.member_id = $2 AND ${what})`;
@@ -25,7 +33,7 @@ export const findPackagesOnSale = (
   { studioId, memberId, seller = 'member' }: Params,
 ): Promise<PackageRow[]> =>
   dataSource.query(
-    `SELECT ${packageColumns}, ${classTypeNames('p')}, ${hadBefore}
+    `SELECT ${packageColumns}, ${classTypeNames('p')}, ${dropInPrices}, ${hadBefore}
      FROM packages p WHERE p.studio_id = $1 AND p.replaced_at IS NULL AND p.state = ANY($3)
      ORDER BY p.position, p.price, p.id`,
     [studioId, memberId, statesFor(seller)],
@@ -42,7 +50,7 @@ export const findPackage = async (
   params: { studioId: string; memberId: string; packageId: string },
 ): Promise<PackageRow | undefined> => {
   const [row] = await dataSource.query<PackageRow[]>(
-    `SELECT ${packageColumns}, ${classTypeNames('p')}, ${hadBefore}
+    `SELECT ${packageColumns}, ${classTypeNames('p')}, ${dropInPrices}, ${hadBefore}
      FROM packages p WHERE p.studio_id = $1 AND p.id = $3`,
     [params.studioId, params.memberId, params.packageId],
   );
