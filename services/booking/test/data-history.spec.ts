@@ -10,6 +10,8 @@ import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import { OnPersonDeleted } from '../src/operations/personal-data/on-person-deleted.js';
+import { CheckHistoryChain } from '../src/people/history/check-history-chain.js';
+import { CheckHistoryChainJob } from '../src/people/history/check-history-chain.job.js';
 import { checkHistory, recordHistory } from '../src/people/history/history.api.js';
 import { OnStaffActions } from '../src/people/history/on-staff-actions.js';
 import { OpenStudio, type Person } from './open-studio.js';
@@ -423,4 +425,31 @@ test('writes that race make one chain', async () => {
   await Promise.all(Array.from({ length: 60 }, () => act()));
   const chain = await check();
   expect(chain).toMatchObject({ entries: before + 60, issues: [] });
+});
+
+test('the chain is checked at a start, once there are entries, and then once a day', async () => {
+  const job = new CheckHistoryChainJob(studio.apps[0]!.app.get(CheckHistoryChain));
+  const checkedAt = async () => {
+    const { body } = await studio.call('GET', '/api/admin/data-history/chain', {
+      token: admin.token,
+    });
+    return historyChain.parse(body).checkedAt;
+  };
+  await act();
+  studio.clock.set('2027-01-10T04:00:00Z');
+  await job.execute();
+  expect(await checkedAt()).toBe('2027-01-10T04:00:00.000Z');
+  for (const [at, expected] of [
+    ['2027-01-11T03:59:00Z', '2027-01-10T04:00:00.000Z'],
+    ['2027-01-11T04:00:00Z', '2027-01-11T04:00:00.000Z'],
+  ] as const) {
+    studio.clock.set(at);
+    await job.execute();
+    expect(await checkedAt()).toBe(expected);
+  }
+  // A new studio had no entry at its start.
+  await studio.dataSource.query('DELETE FROM history_checks');
+  studio.clock.set('2027-01-11T04:10:00Z');
+  await job.execute();
+  expect(await checkedAt()).toBe('2027-01-11T04:10:00.000Z');
 });

@@ -3,17 +3,25 @@ import { RepeatingJob } from '@studio/nest-kit';
 import { CheckHistoryChain } from './check-history-chain.js';
 
 const DAY_MS = 86_400_000;
+const LOOK_MS = 600_000;
 /** A long chain is walked in many statements. */
 const LIMIT_MS = 600_000;
 
-/** Once a day, and at each start: the log has a head of the chain for every day. */
+/**
+ * At each start and once a day: the log has a head of the chain for every day. Looks every ten
+ * minutes whether that is due, because a new studio has no entry at its first start.
+ */
 @Injectable()
 export class CheckHistoryChainJob extends RepeatingJob {
+  private hasChecked = false;
+
   constructor(private readonly check: CheckHistoryChain) {
-    super('check of the data history', DAY_MS, LIMIT_MS);
+    super('check of the data history', LOOK_MS, LIMIT_MS);
   }
 
   async execute(): Promise<void> {
+    if (this.hasChecked && !(await this.check.isDue(DAY_MS))) return;
     await this.check.execute();
+    this.hasChecked = true;
   }
 }
