@@ -105,7 +105,10 @@ function FirstChange({ entry }: { entry: HistoryEntry }): ReactNode {
         <span dir="auto">{first.after}</span>
       </span>
       {changes.length > 1 && (
-        <span className={`muted small ${s.more}`}> {t('moreChanges', { count: changes.length - 1 })}</span>
+        <span className={`muted small ${s.more}`}>
+          {' '}
+          {t('moreChanges', { count: changes.length - 1 })}
+        </span>
       )}
     </>
   );

@@ -2,7 +2,6 @@ import type { CashReport } from '@studio/contracts';
 import { unitOf } from '@studio/domain-kit';
 import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
-import { Table } from '@studio/ui/table';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
@@ -10,6 +9,7 @@ import { BarChart } from './bar-chart.js';
 import { methodLabels, rangeLabel, signedAmount, signedTag } from './report-labels.js';
 import { asOwnPeriod, type ReportView } from './report-range.js';
 import s from './reports.module.css';
+import { NumbersTable } from './numbers-table.js';
 import { t } from './messages.js';
 
 interface CashCardProps {
@@ -73,75 +73,33 @@ export function CashCard({ report, against, onOpen }: CashCardProps): ReactNode 
 /** Each part opens its own movements, as a period of its own. */
 function SeriesTable({ report, against, onOpen }: CashCardProps): ReactNode {
   return (
-    <Table label={t('cash')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('days')}</th>
-          <th scope="col" data-end>
-            {t('total')}
-          </th>
-          <th scope="col" data-end>
-            {t('before')}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="num">
-        {report.series.map((part) => (
-          <tr key={part.from}>
-            <th scope="row">
-              <button
-                type="button"
-                className={`link ${s.rowLink}`}
-                onClick={() => onOpen({ rows: 'cash', ...asOwnPeriod(part) })}
-              >
-                {rangeLabel(part)}
-              </button>
-            </th>
-            <td data-end>{signedAmount(part.current)}</td>
-            <td data-end>{signedAmount(part[against])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <NumbersTable
+      label={t('cash')}
+      first={t('days')}
+      heads={[t('total'), t('before')]}
+      rows={report.series.map((part) => ({
+        key: part.from,
+        name: rangeLabel(part),
+        numbers: [signedAmount(part.current), signedAmount(part[against])],
+        onOpen: () => onOpen({ rows: 'cash', ...asOwnPeriod(part) }),
+      }))}
+    />
   );
 }
 
 /** Each method opens its own movements. */
 function Methods({ report, onOpen }: Omit<CashCardProps, 'against'>): ReactNode {
   return (
-    <Table label={t('cashByMethod')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('method')}</th>
-          <th scope="col" data-end>
-            {t('received')}
-          </th>
-          <th scope="col" data-end>
-            {t('returned')}
-          </th>
-          <th scope="col" data-end>
-            {t('total')}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="num">
-        {report.methods.map(({ method, received, returned, net }) => (
-          <tr key={method}>
-            <th scope="row">
-              <button
-                type="button"
-                className={`link ${s.rowLink}`}
-                onClick={() => onOpen({ rows: 'cash', method })}
-              >
-                {methodLabels[method]}
-              </button>
-            </th>
-            <td data-end>{signedAmount(received)}</td>
-            <td data-end>{signedAmount(returned)}</td>
-            <td data-end>{signedAmount(net.current)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <NumbersTable
+      label={t('cashByMethod')}
+      first={t('method')}
+      heads={[t('received'), t('returned'), t('total')]}
+      rows={report.methods.map(({ method, received, returned, net }) => ({
+        key: method,
+        name: methodLabels[method],
+        numbers: [received, returned, net.current].map(signedAmount),
+        onOpen: () => onOpen({ rows: 'cash', method }),
+      }))}
+    />
   );
 }

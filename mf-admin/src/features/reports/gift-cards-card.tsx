@@ -10,13 +10,13 @@ import { keys, useQuery } from '@studio/shell-kit/query';
 import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
 import { signedAmount, signedTag } from './report-labels.js';
 import type { ReportView } from './report-range.js';
 import { giftCardLabels } from './row-texts.js';
 import s from './reports.module.css';
+import { NumbersTable } from './numbers-table.js';
 import { t } from './messages.js';
 
 const stepsOf = (report: GiftCardsReport): [GiftCardStep, Compared][] => [
@@ -84,36 +84,17 @@ function GiftCardsCard({
           read={() => Promise.resolve(csvOf(report))}
         />
       </header>
-      <Table label={t('giftCardsOfPeriod')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('giftCardsHead')}</th>
-            <th scope="col" data-end>
-              {t('total')}
-            </th>
-            <th scope="col" data-end>
-              {t('before')}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="num">
-          {stepsOf(report).map(([step, value]) => (
-            <tr key={step}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className={`link ${s.rowLink}`}
-                  onClick={() => onOpen({ rows: 'gift', step })}
-                >
-                  {giftCardLabels[step]}
-                </button>
-              </th>
-              <td data-end>{signedAmount(value.current)}</td>
-              <td data-end>{signedAmount(value[against])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <NumbersTable
+        label={t('giftCardsOfPeriod')}
+        first={t('giftCardsHead')}
+        heads={[t('total'), t('before')]}
+        rows={stepsOf(report).map(([step, value]) => ({
+          key: step,
+          name: giftCardLabels[step],
+          numbers: [signedAmount(value.current), signedAmount(value[against])],
+          onOpen: () => onOpen({ rows: 'gift', step }),
+        }))}
+      />
     </Card>
   );
 }

@@ -5,13 +5,13 @@ import { keys, useQuery } from '@studio/shell-kit/query';
 import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
 import { kindLabels } from '../../shared/labels.js';
 import { signedAmount, signedTag } from './report-labels.js';
 import { ageLabels, expiryLabels } from './revenue-labels.js';
 import s from './reports.module.css';
+import { NumbersTable } from './numbers-table.js';
 import { t } from './messages.js';
 
 type OnOpen = (rows: Record<string, string>) => void;
@@ -84,14 +84,26 @@ export function OwedCard({ range, onOpen }: { range: DayRange; onOpen: OnOpen })
         <CsvButton name="owed" of={t('whatIsOwed')} read={() => Promise.resolve(csvOf(report))} />
       </header>
       <p className="muted small">{t('owedMeaning')}</p>
-      <Parts label={t('owedByAge')} head={t('soldBefore')} parts={agesOf(report)} onOpen={onOpen} />
-      <Parts
-        label={t('owedByExpiry')}
-        head={t('expiresIn')}
-        parts={expiriesOf(report)}
-        onOpen={onOpen}
-      />
-      <Parts label={t('owedByKind')} head={t('what')} parts={kindsOf(report)} onOpen={onOpen} />
+      {(
+        [
+          [t('owedByAge'), t('soldBefore'), agesOf(report)],
+          [t('owedByExpiry'), t('expiresIn'), expiriesOf(report)],
+          [t('owedByKind'), t('what'), kindsOf(report)],
+        ] as const
+      ).map(([label, first, parts]) => (
+        <NumbersTable
+          key={label}
+          label={label}
+          first={first}
+          heads={[t('creditsHead'), t('total')]}
+          rows={parts.map((part) => ({
+            key: part.key,
+            name: part.label,
+            numbers: [part.credits, signedAmount(part.owed)],
+            onOpen: () => onOpen(part.rows),
+          }))}
+        />
+      ))}
       <p className="muted small num">
         {t('owedMoves', {
           opening: signedTag(report.opening),
@@ -101,46 +113,5 @@ export function OwedCard({ range, onOpen }: { range: DayRange; onOpen: OnOpen })
         })}
       </p>
     </Card>
-  );
-}
-
-function Parts({
-  label,
-  head,
-  parts,
-  onOpen,
-}: {
-  label: string;
-  head: string;
-  parts: readonly Part[];
-  onOpen: OnOpen;
-}): ReactNode {
-  return (
-    <Table label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col" data-end>
-            {t('creditsHead')}
-          </th>
-          <th scope="col" data-end>
-            {t('total')}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="num">
-        {parts.map(({ key, label: name, credits, owed, rows }) => (
-          <tr key={key}>
-            <th scope="row">
-              <button type="button" className={`link ${s.rowLink}`} onClick={() => onOpen(rows)}>
-                {name}
-              </button>
-            </th>
-            <td data-end>{credits}</td>
-            <td data-end>{signedAmount(owed)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }

@@ -1,12 +1,12 @@
 import type { PlansReport } from '@studio/contracts';
 import { Card } from '@studio/ui/card';
 import { fullDate, studioDay } from '@studio/ui/format';
-import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
 import { signedAmount, signedTag } from './report-labels.js';
 import type { ReportView } from './report-range.js';
 import s from './reports.module.css';
+import { NumbersTable } from './numbers-table.js';
 import { t } from './messages.js';
 
 const steps = [
@@ -50,36 +50,17 @@ export function PlansCard({
         </div>
         <CsvButton name="plans" of={t('doPlansHold')} read={() => Promise.resolve(csvOf(report))} />
       </header>
-      <Table label={t('plansOfPeriod')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('plansHead')}</th>
-            <th scope="col" data-end>
-              {t('count')}
-            </th>
-            <th scope="col" data-end>
-              {t('before')}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="num">
-          {steps.map(([step, label]) => (
-            <tr key={step}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className={`link ${s.rowLink}`}
-                  onClick={() => onOpen({ rows: 'plans', step })}
-                >
-                  {label}
-                </button>
-              </th>
-              <td data-end>{report[step].current}</td>
-              <td data-end>{report[step][against]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <NumbersTable
+        label={t('plansOfPeriod')}
+        first={t('plansHead')}
+        heads={[t('count'), t('before')]}
+        rows={steps.map(([step, label]) => ({
+          key: step,
+          name: label,
+          numbers: [report[step].current, report[step][against]],
+          onOpen: () => onOpen({ rows: 'plans', step }),
+        }))}
+      />
       {report.plans.length > 0 && <PlanList plans={report.plans} onOpen={onOpen} />}
       {report.completeFrom && studioDay(report.completeFrom) > report.ranges.yearBefore.from && (
         <p className="muted small">
@@ -97,35 +78,16 @@ function PlanList({
   onOpen: (rows: Record<string, string>) => void;
 }): ReactNode {
   return (
-    <Table label={t('plansThatRun')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('plan')}</th>
-          <th scope="col" data-end>
-            {t('plansActive')}
-          </th>
-          <th scope="col" data-end>
-            {t('aMonth')}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="num">
-        {plans.map(({ planName, active, mrr }) => (
-          <tr key={planName}>
-            <th scope="row">
-              <button
-                type="button"
-                className={`link ${s.rowLink}`}
-                onClick={() => onOpen({ rows: 'plans', step: 'active', plan: planName })}
-              >
-                {planName}
-              </button>
-            </th>
-            <td data-end>{active}</td>
-            <td data-end>{signedAmount(mrr)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <NumbersTable
+      label={t('plansThatRun')}
+      first={t('plan')}
+      heads={[t('plansActive'), t('aMonth')]}
+      rows={plans.map(({ planName, active, mrr }) => ({
+        key: planName,
+        name: planName,
+        numbers: [active, signedAmount(mrr)],
+        onOpen: () => onOpen({ rows: 'plans', step: 'active', plan: planName }),
+      }))}
+    />
   );
 }

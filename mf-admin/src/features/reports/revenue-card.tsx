@@ -17,6 +17,7 @@ import { MonthTable } from './month-table.js';
 import { changeOf, signedAmount, signedTag } from './report-labels.js';
 import { reasonLabels } from './revenue-labels.js';
 import s from './reports.module.css';
+import { NumbersTable } from './numbers-table.js';
 import { t } from './messages.js';
 
 interface RevenueCardProps {
@@ -134,49 +135,26 @@ function Reasons({
   return (
     <>
       <p className="muted small">{t('recognisedMeaning')}</p>
-      <Table label={t('recognisedBy')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('why')}</th>
-            <th scope="col" data-end>
-              {t('total')}
-            </th>
-            <th scope="col" data-end>
-              {t('before')}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="num">
-          {report.reasons.map(({ reason, earned }) => (
-            <tr key={reason}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className={`link ${s.rowLink}`}
-                  onClick={() => onOpen({ rows: 'revenue', reason })}
-                >
-                  {reasonLabels[reason]}
-                </button>
-              </th>
-              <td data-end>{signedAmount(earned.current)}</td>
-              <td data-end>{signedAmount(earned[against])}</td>
-            </tr>
-          ))}
-          <tr className={s.sum}>
-            <th scope="row">
-              <button
-                type="button"
-                className={`link ${s.rowLink}`}
-                onClick={() => onOpen({ rows: 'revenue' })}
-              >
-                {t('recognised')}
-              </button>
-            </th>
-            <td data-end>{signedAmount(report.total.current)}</td>
-            <td data-end>{signedAmount(report.total[against])}</td>
-          </tr>
-        </tbody>
-      </Table>
+      <NumbersTable
+        label={t('recognisedBy')}
+        first={t('why')}
+        heads={[t('total'), t('before')]}
+        rows={[
+          ...report.reasons.map(({ reason, earned }) => ({
+            key: reason,
+            name: reasonLabels[reason],
+            numbers: [signedAmount(earned.current), signedAmount(earned[against])],
+            onOpen: () => onOpen({ rows: 'revenue', reason }),
+          })),
+          {
+            key: 'sum',
+            name: t('recognised'),
+            numbers: [signedAmount(report.total.current), signedAmount(report.total[against])],
+            onOpen: () => onOpen({ rows: 'revenue' }),
+            isSum: true,
+          },
+        ]}
+      />
       <Products report={report} onOpen={onOpen} />
     </>
   );

@@ -13,6 +13,7 @@ import {
   type RevenueRow,
 } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
+import { PAGE_ROWS, type PageRequest, type RowsPage } from './rows-page.js';
 
 /** Which rows of recognised revenue, or of what is owed, the sheet shows. */
 export interface RevenueRequest {
@@ -56,39 +57,16 @@ export const readRevenueRequest = (
   };
 };
 
-const PAGE = 50;
-const ALL_AT_ONCE = 500;
-
-interface PageRequest {
-  cursor?: string;
-  limit?: number;
-  signal?: AbortSignal;
-}
-
 export const readRevenueRows = async (
   { of, range, ...filter }: RevenueRequest,
-  { cursor, limit = PAGE, signal }: PageRequest,
-): Promise<{ rows: AnyRevenueRow[]; next: string | null }> => {
+  { cursor, limit = PAGE_ROWS, signal }: PageRequest,
+): Promise<RowsPage<AnyRevenueRow>> => {
   const query = { ...range, ...filter, limit, ...(cursor && { cursor }) };
   const input = { query, ...(signal && { signal }) };
   if (of === 'owed') {
     const { items, nextCursor } = await call(listOwedRows, input);
-    return { rows: items.map((row) => ({ is: of, row })), next: nextCursor ?? null };
+    return { items: items.map((row) => ({ is: of, row })), nextCursor };
   }
   const { items, nextCursor } = await call(listRevenueRows, input);
-  return { rows: items.map((row) => ({ is: of, row })), next: nextCursor ?? null };
-};
-
-/** All of them, for a file. */
-export const readAllRevenueRows = async (request: RevenueRequest): Promise<AnyRevenueRow[]> => {
-  const rows: AnyRevenueRow[] = [];
-  for (let cursor = ''; ;) {
-    const page = await readRevenueRows(request, {
-      limit: ALL_AT_ONCE,
-      ...(cursor && { cursor }),
-    });
-    rows.push(...page.rows);
-    if (!page.next) return rows;
-    cursor = page.next;
-  }
+  return { items: items.map((row) => ({ is: of, row })), nextCursor };
 };

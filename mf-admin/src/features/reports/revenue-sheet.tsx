@@ -1,14 +1,10 @@
-import { keys, useInfiniteQuery } from '@studio/shell-kit/query';
 import { Link } from '@studio/shell-kit/router';
-import { Button } from '@studio/ui/button';
-import { Dialog } from '@studio/ui/dialog';
-import { Empty } from '@studio/ui/empty';
-import { ErrorPanel } from '@studio/ui/error-panel';
 import { fullDate } from '@studio/ui/format';
-import { SkeletonRows } from '@studio/ui/skeleton';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
+import { NumberSheet } from './number-sheet.js';
+import { PagedRows } from './paged-rows.js';
 import { rangeLabel, signedAmount } from './report-labels.js';
 import {
   filsOf,
@@ -18,13 +14,9 @@ import {
   thingOf,
   whenOf,
 } from './revenue-labels.js';
-import {
-  readAllRevenueRows,
-  readRevenueRows,
-  type AnyRevenueRow,
-  type RevenueRequest,
-} from './revenue-rows.js';
+import { readRevenueRows, type AnyRevenueRow, type RevenueRequest } from './revenue-rows.js';
 import s from './reports.module.css';
+import { readAll } from './rows-page.js';
 import { t } from './messages.js';
 
 /** What a number of recognised revenue, or of what is owed, is made of, and what it means. */
@@ -35,55 +27,30 @@ export function RevenueSheet({
   request: RevenueRequest;
   onClose: () => void;
 }): ReactNode {
-  const found = useInfiniteQuery({
-    queryKey: keys.adminReportRows(request),
-    queryFn: ({ pageParam, signal }) =>
-      readRevenueRows(request, { signal, ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
   const title = revenueTitle(request);
-  const body = () => {
-    if (found.isPending) return <SkeletonRows what={t('theRows')} rows={8} height={44} />;
-    if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />;
-    const rows = found.data.pages.flatMap((page) => page.rows);
-    if (rows.length === 0) return <Empty title={t('noRows')}>{t('noRevenueRows')}</Empty>;
-    return (
-      <>
-        <RevenueTable rows={rows} label={title} />
-        {found.hasNextPage && (
-          <Button
-            look="outline"
-            busy={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('showMore')}
-          </Button>
-        )}
-      </>
-    );
-  };
   const { of, range } = request;
   const when = of === 'owed' ? t('endOfDay', { day: fullDate(range.to) }) : rangeLabel(range);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <NumberSheet
       title={title}
-      lead={<p className="muted small num">{when}</p>}
-      shape="sheet"
+      when={when}
+      meaning={revenueMeaning(request)}
+      onClose={onClose}
+      actions={
+        <CsvButton
+          name={`${request.of}-rows`}
+          read={async () => revenueCsv(await readAll((page) => readRevenueRows(request, page)))}
+        />
+      }
     >
-      <div className={s.sheet}>
-        <p className="small">{revenueMeaning(request)}</p>
-        <div>
-          <CsvButton
-            name={`${of}-rows`}
-            read={async () => revenueCsv(await readAllRevenueRows(request))}
-          />
-        </div>
-        {body()}
-      </div>
-    </Dialog>
+      <PagedRows
+        request={request}
+        read={(page) => readRevenueRows(request, page)}
+        empty={{ title: t('noRows'), text: t('noRevenueRows') }}
+      >
+        {(rows) => <RevenueTable rows={rows} label={title} />}
+      </PagedRows>
+    </NumberSheet>
   );
 }
 

@@ -1,18 +1,15 @@
-import { keys, useInfiniteQuery } from '@studio/shell-kit/query';
 import { Link } from '@studio/shell-kit/router';
-import { Button } from '@studio/ui/button';
-import { Dialog } from '@studio/ui/dialog';
-import { Empty } from '@studio/ui/empty';
-import { ErrorPanel } from '@studio/ui/error-panel';
 import { dateAndTime } from '@studio/ui/format';
-import { SkeletonRows } from '@studio/ui/skeleton';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
+import { NumberSheet } from './number-sheet.js';
+import { PagedRows } from './paged-rows.js';
 import { rangeLabel, signedTag } from './report-labels.js';
 import { addressOf, amountOf, detailOf, meaningOf, rowsCsv, titleOf, whatOf } from './row-texts.js';
 import s from './reports.module.css';
-import { readAllRows, readRows, type ReportRow, type RowsRequest } from './use-rows.js';
+import { readAll } from './rows-page.js';
+import { readRows, type ReportRow, type RowsRequest } from './use-rows.js';
 import { t } from './messages.js';
 
 /** What a number is made of, newest first, and what it means. */
@@ -23,53 +20,28 @@ export function RowsSheet({
   request: RowsRequest;
   onClose: () => void;
 }): ReactNode {
-  const found = useInfiniteQuery({
-    queryKey: keys.adminReportRows(request),
-    queryFn: ({ pageParam, signal }) =>
-      readRows(request, { signal, ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
   const title = titleOf(request);
-  const body = () => {
-    if (found.isPending) return <SkeletonRows what={t('theRows')} rows={8} height={44} />;
-    if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />;
-    const rows = found.data.pages.flatMap((page) => page.rows);
-    if (rows.length === 0) return <Empty title={t('noRows')}>{t('noRowsText')}</Empty>;
-    return (
-      <>
-        <RowsTable rows={rows} of={request.of} label={title} />
-        {found.hasNextPage && (
-          <Button
-            look="outline"
-            busy={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('showMore')}
-          </Button>
-        )}
-      </>
-    );
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <NumberSheet
       title={title}
-      lead={<p className="muted small num">{rangeLabel(request.range)}</p>}
-      shape="sheet"
+      when={rangeLabel(request.range)}
+      meaning={meaningOf(request)}
+      onClose={onClose}
+      actions={
+        <CsvButton
+          name={`${request.of}-rows`}
+          read={async () => rowsCsv(await readAll((page) => readRows(request, page)))}
+        />
+      }
     >
-      <div className={s.sheet}>
-        <p className="small">{meaningOf(request)}</p>
-        <div>
-          <CsvButton
-            name={`${request.of}-rows`}
-            read={async () => rowsCsv(await readAllRows(request))}
-          />
-        </div>
-        {body()}
-      </div>
-    </Dialog>
+      <PagedRows
+        request={request}
+        read={(page) => readRows(request, page)}
+        empty={{ title: t('noRows'), text: t('noRowsText') }}
+      >
+        {(rows) => <RowsTable rows={rows} of={request.of} label={title} />}
+      </PagedRows>
+    </NumberSheet>
   );
 }
 

@@ -19,6 +19,7 @@ import {
   type TransitRow,
 } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
+import { PAGE_ROWS, type PageRequest, type RowsPage } from './rows-page.js';
 
 /** One row as the sheet shows it. */
 export type ReportRow =
@@ -70,31 +71,20 @@ export const readRequest = (params: URLSearchParams, range: DayRange): RowsReque
   };
 };
 
-const PAGE = 50;
-
-interface Page {
-  rows: ReportRow[];
-  next: string | null;
-}
-
-interface PageRequest {
-  cursor?: string;
-  limit?: number;
-  signal?: AbortSignal;
-}
+type Page = RowsPage<ReportRow>;
 
 const readCash = async (
   { range, method }: RowsRequest,
-  { cursor, limit = PAGE, signal }: PageRequest,
+  { cursor, limit = PAGE_ROWS, signal }: PageRequest,
 ): Promise<Page> => {
   const query = { ...range, limit, ...(cursor && { cursor }), ...(method && { method }) };
   const { items, nextCursor } = await call(listCashRows, { query, ...(signal && { signal }) });
-  return { rows: items.map((row) => ({ is: 'cash', row })), next: nextCursor ?? null };
+  return { items: items.map((row) => ({ is: 'cash', row })), nextCursor };
 };
 
 const readSales = async (
   { range, kind, product, document, without }: RowsRequest,
-  { cursor, limit = PAGE, signal }: PageRequest,
+  { cursor, limit = PAGE_ROWS, signal }: PageRequest,
 ): Promise<Page> => {
   const query = {
     ...range,
@@ -106,12 +96,12 @@ const readSales = async (
     ...(without && { without }),
   };
   const { items, nextCursor } = await call(listSalesRows, { query, ...(signal && { signal }) });
-  return { rows: items.map((row) => ({ is: 'sales', row })), next: nextCursor ?? null };
+  return { items: items.map((row) => ({ is: 'sales', row })), nextCursor };
 };
 
 const readPlans = async (
   { range, step = 'active', planName }: RowsRequest,
-  { cursor, limit = PAGE, signal }: PageRequest,
+  { cursor, limit = PAGE_ROWS, signal }: PageRequest,
 ): Promise<Page> => {
   const query = {
     ...range,
@@ -121,25 +111,25 @@ const readPlans = async (
     ...(planName !== undefined && { planName }),
   };
   const { items, nextCursor } = await call(listPlanRows, { query, ...(signal && { signal }) });
-  return { rows: items.map((row) => ({ is: 'plans', row })), next: nextCursor ?? null };
+  return { items: items.map((row) => ({ is: 'plans', row })), nextCursor };
 };
 
 const readGiftCards = async (
   { range, giftStep = 'owed' }: RowsRequest,
-  { cursor, limit = PAGE, signal }: PageRequest,
+  { cursor, limit = PAGE_ROWS, signal }: PageRequest,
 ): Promise<Page> => {
   const query = { ...range, step: giftStep, limit, ...(cursor && { cursor }) };
   const { items, nextCursor } = await call(listGiftCardRows, { query, ...(signal && { signal }) });
-  return { rows: items.map((row) => ({ is: 'gift', row })), next: nextCursor ?? null };
+  return { items: items.map((row) => ({ is: 'gift', row })), nextCursor };
 };
 
 const readTransit = async (
   { range }: RowsRequest,
-  { cursor, limit = PAGE, signal }: PageRequest,
+  { cursor, limit = PAGE_ROWS, signal }: PageRequest,
 ): Promise<Page> => {
   const query = { ...range, limit, ...(cursor && { cursor }) };
   const { items, nextCursor } = await call(listTransitRows, { query, ...(signal && { signal }) });
-  return { rows: items.map((row) => ({ is: 'transit', row })), next: nextCursor ?? null };
+  return { items: items.map((row) => ({ is: 'transit', row })), nextCursor };
 };
 
 const readers = {
@@ -154,14 +144,3 @@ const readers = {
 
 export const readRows = (request: RowsRequest, page: PageRequest): Promise<Page> =>
   readers[request.of](request, page);
-
-/** All of them, for a file. */
-export const readAllRows = async (request: RowsRequest): Promise<ReportRow[]> => {
-  const rows: ReportRow[] = [];
-  for (let cursor: string | undefined; ;) {
-    const page = await readRows(request, { limit: 500, ...(cursor && { cursor }) });
-    rows.push(...page.rows);
-    if (!page.next) return rows;
-    cursor = page.next;
-  }
-};

@@ -10,7 +10,8 @@ import { adviceOf, datesOf, neighbourOf, type CellAdvice, type CellDate } from '
 import { CellChart } from './cell-chart.js';
 import { fillOf, percentText, weekdayName } from './class-labels.js';
 import { ClassRowsTable } from './class-rows-table.js';
-import { MOST_ROWS, readClasses, readTurnedAway, type ClassRowsRequest } from './class-rows.js';
+import { MOST_ROWS } from '../rows-page.js';
+import { readClasses, readTurnedAway, type ClassRowsRequest } from './class-rows.js';
 import c from './classes.module.css';
 import { t, Text } from './messages.js';
 

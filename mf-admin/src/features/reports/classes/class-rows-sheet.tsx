@@ -1,16 +1,17 @@
 import type { ClassesReport } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
-import { Dialog } from '@studio/ui/dialog';
 import { dateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../../shared/csv-button.js';
+import { NumberSheet } from '../number-sheet.js';
+import { PagedRows } from '../paged-rows.js';
 import { rangeLabel } from '../report-labels.js';
+import { readAll } from '../rows-page.js';
 import s from '../reports.module.css';
 import { CellContent } from './cell-content.js';
 import { ClassRowsTable } from './class-rows-table.js';
-import { readAll, readClasses, readTurnedAway, type ClassRowsRequest } from './class-rows.js';
-import { PagedRows } from './paged-rows.js';
+import { readClasses, readTurnedAway, type ClassRowsRequest } from './class-rows.js';
 import { classesCsv, meaningOf, titleOf, turnedAwayCsv } from './rows-texts.js';
 import { t } from './messages.js';
 
@@ -43,29 +44,25 @@ export function ClassRowsSheet({
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <NumberSheet
       title={title}
-      lead={<p className="muted small num">{rangeLabel(request.range)}</p>}
-      shape="sheet"
+      when={rangeLabel(request.range)}
+      meaning={meaningOf(request)}
+      onClose={onClose}
+      actions={
+        <CsvButton
+          name={isPeople ? 'turned-away' : 'classes'}
+          of={title}
+          read={async () =>
+            isPeople
+              ? turnedAwayCsv(await readAll((page) => readTurnedAway(request, page)))
+              : classesCsv(await readAll((page) => readClasses(request, page)))
+          }
+        />
+      }
     >
-      <div className={s.sheet}>
-        <p className="small">{meaningOf(request)}</p>
-        <div>
-          <CsvButton
-            name={isPeople ? 'turned-away' : 'classes'}
-            of={title}
-            read={async () =>
-              isPeople
-                ? turnedAwayCsv(await readAll((page) => readTurnedAway(request, page)))
-                : classesCsv(await readAll((page) => readClasses(request, page)))
-            }
-          />
-        </div>
-        {content()}
-      </div>
-    </Dialog>
+      {content()}
+    </NumberSheet>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type TurnedAwayRow,
 } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
+import { PAGE_ROWS, type PageRequest, type RowsPage } from '../rows-page.js';
 
 /** Which classes, or people, the address asks for. */
 export interface ClassRowsRequest {
@@ -45,32 +46,17 @@ export const readClassRows = (
   };
 };
 
-interface Page<Row> {
-  items: Row[];
-  nextCursor?: string | null | undefined;
-}
-
-interface PageRequest {
-  cursor?: string;
-  limit?: number;
-  signal?: AbortSignal;
-}
-
-const PAGE = 50;
-/** As many as one answer holds. */
-export const MOST_ROWS = 500;
-
 const queryOf = ({ of: _, range, ...filter }: ClassRowsRequest, page: PageRequest) => ({
   ...range,
   ...filter,
-  limit: page.limit ?? PAGE,
+  limit: page.limit ?? PAGE_ROWS,
   ...(page.cursor && { cursor: page.cursor }),
 });
 
 export const readClasses = (
   request: ClassRowsRequest,
   page: PageRequest,
-): Promise<Page<ClassReportRow>> =>
+): Promise<RowsPage<ClassReportRow>> =>
   call(listClassReportRows, {
     query: queryOf(request, page),
     ...(page.signal && { signal: page.signal }),
@@ -79,21 +65,8 @@ export const readClasses = (
 export const readTurnedAway = (
   { with: _, ...request }: ClassRowsRequest,
   page: PageRequest,
-): Promise<Page<TurnedAwayRow>> =>
+): Promise<RowsPage<TurnedAwayRow>> =>
   call(listTurnedAway, {
     query: queryOf(request, page),
     ...(page.signal && { signal: page.signal }),
   });
-
-/** All of them, for a file. */
-export const readAll = async <Row>(
-  read: (page: PageRequest) => Promise<Page<Row>>,
-): Promise<Row[]> => {
-  const rows: Row[] = [];
-  for (let cursor: string | undefined; ;) {
-    const page = await read({ limit: MOST_ROWS, ...(cursor && { cursor }) });
-    rows.push(...page.items);
-    if (!page.nextCursor) return rows;
-    cursor = page.nextCursor;
-  }
-};

@@ -1,15 +1,15 @@
 import type { ClassPayRow } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
-import { Dialog } from '@studio/ui/dialog';
 import { studioDay } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../../shared/csv-button.js';
+import { NumberSheet } from '../number-sheet.js';
+import { PagedRows } from '../paged-rows.js';
 import { rangeLabel, signedAmount } from '../report-labels.js';
+import { readAll } from '../rows-page.js';
 import s from '../reports.module.css';
 import c from './classes.module.css';
-import { readAll } from './class-rows.js';
-import { PagedRows } from './paged-rows.js';
 import {
   payRowsCsv,
   readPayPage,
@@ -33,31 +33,27 @@ export function PaySheet({
   const name = pay.data?.trainers.find(({ id }) => id === trainerId)?.name;
   const title = name ? t('payOf', { name }) : t('pay');
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <NumberSheet
       title={title}
-      lead={<p className="muted small num">{rangeLabel(range)}</p>}
-      shape="sheet"
+      when={rangeLabel(range)}
+      meaning={t('payMeaning')}
+      onClose={onClose}
+      actions={
+        <CsvButton
+          name="pay"
+          of={title}
+          read={async () => payRowsCsv(await readAll((page) => readPayPage(request, page)))}
+        />
+      }
     >
-      <div className={s.sheet}>
-        <p className="small">{t('payMeaning')}</p>
-        <div>
-          <CsvButton
-            name="pay"
-            of={title}
-            read={async () => payRowsCsv(await readAll((page) => readPayPage(request, page)))}
-          />
-        </div>
-        <PagedRows
-          request={request}
-          read={(page) => readPayPage(request, page)}
-          empty={{ title: t('nothingPaid'), text: t('nothingPaidText') }}
-        >
-          {(rows) => <Rows rows={rows} label={title} />}
-        </PagedRows>
-      </div>
-    </Dialog>
+      <PagedRows
+        request={request}
+        read={(page) => readPayPage(request, page)}
+        empty={{ title: t('nothingPaid'), text: t('nothingPaidText') }}
+      >
+        {(rows) => <Rows rows={rows} label={title} />}
+      </PagedRows>
+    </NumberSheet>
   );
 }
 

@@ -3,15 +3,8 @@ import { listPeopleRows } from '@studio/contracts';
 import type { PeopleList, PeopleRow } from '@studio/contracts';
 import { dayMonth, studioDay } from '@studio/ui/format';
 import { allPages } from '../../../shared/csv-records.js';
+import { MOST_ROWS, type PageRequest } from '../rows-page.js';
 import { t } from './messages.js';
-
-const MOST = 500;
-
-interface PageRequest {
-  cursor?: string | undefined;
-  limit?: number;
-  signal?: AbortSignal;
-}
 
 /** A list as the address of its rows says it. */
 const queryOf = (list: PeopleList) => ({
@@ -43,7 +36,7 @@ export const leftLabel = ({ planName, creditsLeft, expiresOn }: PeopleRow): stri
 
 /** Everybody of a list, for a spreadsheet. */
 export const peopleCsv = async (list: PeopleList) => {
-  const rows = await allPages((cursor) => readPeople(list, { cursor, limit: MOST }));
+  const rows = await allPages((cursor) => readPeople(list, { cursor, limit: MOST_ROWS }));
   return [
     [
       t('name'),

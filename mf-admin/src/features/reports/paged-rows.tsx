@@ -4,14 +4,12 @@ import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import type { PageRequest, RowsPage } from './rows-page.js';
 import { t } from './messages.js';
 
 interface PagedRowsProps<Row> {
   request: object;
-  read: (page: {
-    cursor?: string;
-    signal: AbortSignal;
-  }) => Promise<{ items: Row[]; nextCursor?: string | null | undefined }>;
+  read: (page: PageRequest) => Promise<RowsPage<Row>>;
   empty: { title: string; text: string };
   children: (rows: Row[]) => ReactNode;
 }
@@ -24,7 +22,7 @@ export function PagedRows<Row>({ request, read, empty, children }: PagedRowsProp
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  if (found.isPending) return <SkeletonRows what={t('theClasses')} rows={8} height={44} />;
+  if (found.isPending) return <SkeletonRows what={t('theRows')} rows={8} height={44} />;
   if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />;
   const rows = found.data.pages.flatMap(({ items }) => items);
   if (rows.length === 0) return <Empty title={empty.title}>{empty.text}</Empty>;
