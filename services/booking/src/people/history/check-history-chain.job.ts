@@ -3,7 +3,7 @@ import { RepeatingJob } from '@studio/nest-kit';
 import { CheckHistoryChain } from './check-history-chain.js';
 
 const DAY_MS = 86_400_000;
-const LOOK_MS = 600_000;
+const EVERY_MS = 600_000;
 /** A long chain is walked in many statements. */
 const LIMIT_MS = 600_000;
 
@@ -16,7 +16,7 @@ export class CheckHistoryChainJob extends RepeatingJob {
   private hasChecked = false;
 
   constructor(private readonly check: CheckHistoryChain) {
-    super('check of the data history', LOOK_MS, LIMIT_MS);
+    super('check of the data history', EVERY_MS, LIMIT_MS);
   }
 
   async execute(): Promise<void> {
