@@ -14,6 +14,7 @@ import { CheckHistoryChain } from '../src/people/history/check-history-chain.js'
 import { CheckHistoryChainJob } from '../src/people/history/check-history-chain.job.js';
 import { checkHistory, recordHistory } from '../src/people/history/history.api.js';
 import { OnStaffActions } from '../src/people/history/on-staff-actions.js';
+import { StudioContext } from '../src/shared/studio-context.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -428,7 +429,12 @@ test('writes that race make one chain', async () => {
 });
 
 test('the chain is checked at a start, once there are entries, and then once a day', async () => {
-  const job = new CheckHistoryChainJob(studio.apps[0]!.app.get(CheckHistoryChain));
+  const { app } = studio.apps[0]!;
+  const job = new CheckHistoryChainJob(
+    app.get(CheckHistoryChain),
+    studio.dataSource,
+    app.get(StudioContext),
+  );
   const checkedAt = async () => {
     const { body } = await studio.call('GET', '/api/admin/data-history/chain', {
       token: admin.token,

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RepeatingJob } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { StudioContext } from '../../shared/studio-context.js';
 import { CheckHistoryChain } from './check-history-chain.js';
+import { isCheckDue } from './history-chain.queries.js';
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = 600_000;
@@ -15,12 +18,17 @@ const LIMIT_MS = 600_000;
 export class CheckHistoryChainJob extends RepeatingJob {
   private hasChecked = false;
 
-  constructor(private readonly check: CheckHistoryChain) {
+  constructor(
+    private readonly check: CheckHistoryChain,
+    private readonly dataSource: DataSource,
+    private readonly studio: StudioContext,
+  ) {
     super('check of the data history', EVERY_MS, LIMIT_MS);
   }
 
   async execute(): Promise<void> {
-    if (this.hasChecked && !(await this.check.isDue(DAY_MS))) return;
+    const due = { now: this.studio.now(), everyMs: DAY_MS };
+    if (this.hasChecked && !(await isCheckDue(this.dataSource, this.studio.id, due))) return;
     await this.check.execute();
     this.hasChecked = true;
   }

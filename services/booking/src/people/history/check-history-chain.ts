@@ -20,14 +20,6 @@ export class CheckHistoryChain {
     private readonly studio: StudioContext,
   ) {}
 
-  /** There are entries, and the last check was so many ms ago or never. */
-  async isDue(everyMs: number): Promise<boolean> {
-    const { head, checkedAt } = await findHistoryChain(this.dataSource, this.studio.id);
-    return (
-      head !== null && (checkedAt === null || +this.studio.now() - Date.parse(checkedAt) >= everyMs)
-    );
-  }
-
   /** `noted` is a head that was kept outside, as `entries:hash`. */
   async execute(noted?: string): Promise<HistoryChain> {
     const { id: studioId } = this.studio;

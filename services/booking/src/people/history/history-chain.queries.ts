@@ -180,3 +180,13 @@ export const findHistoryChain = async (
     issues: toView(check?.issues ?? []),
   };
 };
+
+/** There are entries, and the last check was so many ms before `now`, or never. */
+export const isCheckDue = async (
+  dataSource: DataSource,
+  studioId: string,
+  { now, everyMs }: { now: Date; everyMs: number },
+): Promise<boolean> => {
+  const { head, checkedAt } = await findHistoryChain(dataSource, studioId);
+  return head !== null && (checkedAt === null || +now - Date.parse(checkedAt) >= everyMs);
+};
