@@ -44,9 +44,9 @@ test('the front desk finds a mail, sees what was sent, and sends it again once',
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/search=mail-/);
   await expect(rows.getByText('Sent', { exact: true })).toBeVisible();
-  await rows.getByRole('button', { name: /^You’re booked/ }).click();
+  await rows.getByRole('button', { name: /^Class booked/ }).click();
 
-  const mail = page.getByRole('dialog', { name: /^You’re booked/ });
+  const mail = page.getByRole('dialog', { name: /^Class booked/ });
   await expect(mail.getByText('Accepted')).toBeVisible();
   const frame = mail.getByTitle('Preview of the email');
   await expect(frame).toHaveAttribute('sandbox', '');

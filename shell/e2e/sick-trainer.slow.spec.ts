@@ -125,7 +125,11 @@ test.describe('a trainer who is ill', () => {
     await expect(own).toContainText(`${takerName} takes it. Everybody who booked was told.`);
 
     // Who booked is told, sees who teaches, and cancels free of charge though it is late.
-    const changed = await mailTo(member, { address: email, about: /^Changed: /, since: began });
+    const changed = await mailTo(member, {
+      address: email,
+      about: /^Your class has changed: /,
+      since: began,
+    });
     expect(changed.text).toContain(takerName);
     await member.goto('/');
     await expect(member.getByRole('article', { name: 'Your next class' })).toContainText(takerName);

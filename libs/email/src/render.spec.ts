@@ -238,7 +238,7 @@ describe('what a text is chosen by', () => {
     ['class-reminder-soon', { day: 'today' }, /حصتك اليوم/],
     ['class-reminder-day', { day: 'tomorrow' }, /حصتك غدًا/],
     ['class-reminder-soon', { consequence: 'late_fee' }, /تُستحق رسوم الإلغاء المتأخر/],
-    ['cancellation', { lateConsequence: 'class_counted' }, /تُحتسب الحصة من اشتراكك/],
+    ['cancellation', { lateConsequence: 'class_counted' }, /تبقى الحصة محتسبة من اشتراكك/],
     ['no-show-final', { charged: '', in: 'class' }, /حصة واحدة من اشتراكك/],
     ['substitution', { what: 'given' }, /أصبحت الحصة لك/],
   ] as const)('%s, %j, in Arabic', (kind, chosen, text) => {

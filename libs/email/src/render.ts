@@ -65,6 +65,7 @@ const written = new Set(['text', 'eventDescription']);
 
 /** What texts are chosen by, in every language: never shown, so nothing is put around it. */
 export const chosenBy: ReadonlySet<string> = new Set([
+  'cameBack',
   'consequence',
   'day',
   'held',

@@ -69,13 +69,17 @@ const yesOf = ({ paidWith, lateConsequence }: BookingView, late: boolean): strin
 };
 
 interface Cancelled {
+  booking: BookingView;
   creditReturned: boolean;
   creditsLeft: number | null;
   refunded: boolean;
 }
-const whatCameBack = ({ creditReturned, creditsLeft, refunded }: Cancelled): string => {
+/** The words of the bell and of the mail (deploy/test/messages-of-acts.spec.ts). */
+const whatCameBack = ({ booking, creditReturned, creditsLeft, refunded }: Cancelled): string => {
+  if (booking.status === 'late_cancelled') return lostOf(booking);
   if (refunded) return t('moneyIsOnItsWay');
-  if (!creditReturned) return t('placeIsFree');
+  if (booking.paidWith.kind === 'subscription') return t('classDoesNotCount');
+  if (!creditReturned) return t('costsNothing');
   return creditsLeft === null ? t('creditIsBack') : t('creditIsBackLeft', { creditsLeft });
 };
 

@@ -63,7 +63,11 @@ test.each<{ title: string; now: string; creditReturned: boolean; status: string 
     `SELECT data FROM outbox WHERE type = 'booking.cancelled.v1' AND data ->> 'bookingId' = $1`,
     [bookingId],
   );
-  expect(eventsOf?.data).toMatchObject({ late: !creditReturned, creditReturned });
+  expect(eventsOf?.data).toMatchObject({
+    late: !creditReturned,
+    creditReturned,
+    cameBack: creditReturned ? 'credit' : 'nothing',
+  });
   // Again: the same answer, nothing changed.
   expect(await studio.cancel(member, bookingId)).toEqual(answer);
   expect(await studio.creditsOf(packageId)).toBe(creditsLeft);

@@ -191,6 +191,9 @@ test('an on-time cancel asks for the money back once, after the seconds of an un
   await client.pay(member, bookingId, { paymentId });
   const { body } = await studio.cancel(member, bookingId);
   expect(body).toMatchObject({ refunded: true, creditReturned: false });
+  expect(await client.eventsOf('booking.cancelled.v1', bookingId)).toMatchObject([
+    { cameBack: 'money' },
+  ]);
   expect(await client.eventsOf('class.refund_due.v1', bookingId)).toEqual([]);
   await passTime(1);
   await passTime(1);

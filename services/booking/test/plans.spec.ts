@@ -107,6 +107,9 @@ test('cancelled on time it is counted no longer; late it is', async () => {
   const far = await studio.book(member, await studio.addClass());
   expect(await allowanceOf(member.token)).toMatchObject([{ used: 2 }]);
   const { body } = await studio.cancel(member, far.body.booking!.id);
+  expect(await client.eventsOf('booking.cancelled.v1', far.body.booking!.id)).toMatchObject([
+    { cameBack: 'class' },
+  ]);
   expect(body).toMatchObject({ creditReturned: false, refunded: false });
   await studio.cancel(member, soon.body.booking!.id);
   expect(await allowanceOf(member.token)).toMatchObject([{ used: 1, left: 7 }]);

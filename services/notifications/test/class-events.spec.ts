@@ -79,9 +79,36 @@ const cases: [string, Make, ExpectedNotice][] = [
     },
   ],
   [
+    'cancelled, of a plan',
+    make('booking.cancelled.v1', booked({ late: false, creditReturned: false, cameBack: 'class' })),
+    {
+      bell: /Booking cancelled: .*does not count towards your plan/,
+      mail: [/Booking cancelled: Reformer Flow/, /does not count towards your plan/],
+    },
+  ],
+  [
+    'cancelled, paid by card',
+    make('booking.cancelled.v1', booked({ late: false, creditReturned: false, cameBack: 'money' })),
+    {
+      bell: /Booking cancelled: .*The money is on its way back to your card/,
+      mail: [/Booking cancelled: Reformer Flow/, /The money is on its way back to your card/],
+    },
+  ],
+  [
+    'cancelled late, of an unlimited plan',
+    make(
+      'booking.cancelled.v1',
+      booked({ late: true, creditReturned: false, consequence: 'late_fee' }),
+    ),
+    {
+      bell: /Booking cancelled: .*A late fee is due/,
+      mail: [/Booking cancelled: Reformer Flow/, /A late fee is due/],
+    },
+  ],
+  [
     'a hold that lapsed',
     make('booking.hold_lapsed.v1', booked({ because: 'time' })),
-    { bell: /free for others again/ },
+    { bell: /The time to pay is over.*The seat is free again/ },
   ],
   [
     'missing as the class begins',
@@ -129,7 +156,10 @@ const cases: [string, Make, ExpectedNotice][] = [
   [
     'an offer',
     make('class.offered.v1', waited({ answerUntil: soon(60) })),
-    { bell: /Take it before/, mail: [/A seat for you/, /Take the seat/] },
+    {
+      bell: /A seat is free for you.*Answer by/,
+      mail: [/A seat is free for you/, /Take the seat/],
+    },
   ],
   [
     'a seat won',
@@ -159,7 +189,7 @@ const cases: [string, Make, ExpectedNotice][] = [
     make('schedule.changed.v1', booked(moved)),
     {
       bell: /it was .*08:30 with Maya Rossi/,
-      mail: [/Changed: Reformer Flow/, /06:30 \(was 08:30\)/],
+      mail: [/Your class has changed: Reformer Flow/, /06:30 \(was 08:30\)/],
       calendar: [/METHOD:REQUEST/, /DTSTART:20261124T023000Z/],
     },
   ],
@@ -168,7 +198,7 @@ const cases: [string, Make, ExpectedNotice][] = [
     make('schedule.changed.v1', booked({ ...moved, oldClassName: 'Mat' })),
     {
       bell: /it was Mat, .*place is kept as it is paid/,
-      mail: [/Changed: Reformer Flow/, /Reformer Flow \(was Mat\)/],
+      mail: [/Your class has changed: Reformer Flow/, /Reformer Flow \(was Mat\)/],
       calendar: [/METHOD:REQUEST/],
     },
   ],

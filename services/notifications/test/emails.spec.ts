@@ -70,14 +70,14 @@ describe('what is mailed', () => {
     {
       what: 'booking.confirmed.v1',
       event: (p) => testApp.booked(p.id),
-      subject: 'You’re booked: Reformer Flow, Tuesday, 24 November 2026, 06:30',
+      subject: 'Class booked: Reformer Flow, Tuesday, 24 November 2026, 06:30',
       patterns: /Free cancellation until Monday, 23 November 2026, 18:30/,
     },
     {
       what: 'booking.cancelled.v1',
       event: (p) =>
         testApp.event('booking.cancelled.v1', { ...about(p), late: false, creditReturned: true }),
-      subject: 'Cancelled: Reformer Flow, Tuesday, 24 November 2026, 06:30',
+      subject: 'Booking cancelled: Reformer Flow, Tuesday, 24 November 2026, 06:30',
       patterns: /credit is back/,
     },
     {

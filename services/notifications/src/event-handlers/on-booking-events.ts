@@ -15,10 +15,9 @@ type Cancelled = StudioEvent<'booking.cancelled.v1'>;
 type Rescheduled = StudioEvent<'booking.rescheduled.v1'>;
 
 const afterCancelling = ({ data }: Cancelled): string => {
-  if (data.creditReturned) return t('creditReturned');
-  return data.late
-    ? t('cancelledLate', { consequence: data.consequence ?? 'credit_used' })
-    : t('nothingCharged');
+  const { late, creditReturned, consequence = 'credit_used', cameBack = 'nothing' } = data;
+  if (late) return t('cancelOutcome', { outcome: consequence });
+  return t('cancelOutcome', { outcome: creditReturned ? 'credit' : cameBack });
 };
 
 /** A booking made, moved or cancelled: bell and mail, in one transaction with the mark that it was heard. */
@@ -86,6 +85,7 @@ export class OnBookingEvents {
         late: data.late,
         creditReturned: data.creditReturned,
         ...(data.consequence && { lateConsequence: data.consequence }),
+        ...(data.cameBack && { cameBack: data.cameBack }),
         ...(data.cancelUntil && { cancelUntil: data.cancelUntil }),
         scheduleUrl: this.scheduleUrl,
       },
@@ -112,7 +112,7 @@ export class OnBookingEvents {
     await this.emails.enqueue(tx, event, {
       kind: 'cancellation',
       userId,
-      payload: { ...(await aboutClass(tx, before)), scheduleUrl: this.scheduleUrl },
+      payload: { ...(await aboutClass(tx, before)), moved: true, scheduleUrl: this.scheduleUrl },
       calendar: await calendarOf(tx, before, { site, cancelled: true }),
     });
     await this.emails.enqueue(tx, event, {
@@ -122,6 +122,7 @@ export class OnBookingEvents {
         ...(await aboutClass(tx, event)),
         paidWith: rest.paidWith,
         cancelUntil: rest.cancelUntil,
+        moved: true,
         scheduleUrl: this.scheduleUrl,
       },
       calendar: await calendarOf(tx, event, { site }),

@@ -26,9 +26,8 @@ export class OnClassWaitingEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: t('onWaitingList'),
+      title: t('positionInLine', { position: data.position }),
       message: t('onWaitingListOfClass', {
-        position: data.position,
         classTime: describeClass(data),
         mode: data.mode,
       }),
@@ -77,6 +76,7 @@ export class OnClassWaitingEvents {
       payload: {
         ...(await aboutClass(tx, event)),
         declineUntil: freeUntil,
+        ...(!data.byItself && { wasOffered: true }),
         scheduleUrl: `${this.config.PUBLIC_URL}/schedule`,
       },
       calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL }),

@@ -34,6 +34,8 @@ export const bookingEvents = {
       creditReturned: z.boolean(),
       /** What a late one costs. */
       consequence: consequence.optional(),
+      /** Of what paid, on time: a class is one that a plan does not count. */
+      cameBack: z.enum(['credit', 'class', 'money', 'nothing']).optional(),
       /** Until then it was free. */
       cancelUntil: instant.optional(),
       /** False: open screens alone hear of it. */

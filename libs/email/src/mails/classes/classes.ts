@@ -14,6 +14,8 @@ export interface BookingMail extends Addressee {
   paidWith?: string;
   /** An instant. */
   cancelUntil?: string;
+  /** It takes the place of another booking. */
+  moved?: boolean;
   scheduleUrl?: string;
 }
 
@@ -41,14 +43,14 @@ export const bookingConfirmation = classMail<BookingMail>((mail, locale) => {
   const { t, greet, day, span } = locale;
   const when = span(mail.date, mail.startTime, mail.endTime);
   return {
-    subject: t('bookingConfirmationSubject', {
+    subject: t(mail.moved ? 'movedSubject' : 'bookingConfirmationSubject', {
       className: mail.className,
       date: day(mail.date),
       startTime: mail.startTime,
     }),
     preheader: t('bookingConfirmationPreheader', { when, trainer: mail.trainer }),
-    title: greet(t('youreBooked'), mail.userName),
-    lead: t('bookingConfirmationLead'),
+    title: greet(t(mail.moved ? 'bookingIsMoved' : 'youreBooked'), mail.userName),
+    lead: t(mail.moved ? 'movedHereLead' : 'bookingConfirmationLead'),
     panel: classPanel(mail, locale, row(t('paidWith'), mail.paidWith)),
     ...button(t('viewMySchedule'), mail.scheduleUrl),
     notes: beforeClass(mail, locale),
@@ -106,42 +108,51 @@ export interface CancellationMail extends Addressee {
   /** Both unknown when a booking-like payload says nothing about them. */
   late?: boolean;
   creditReturned?: boolean;
-  /** What a late one costs; the credit, unless said. */
+  /** On time. */
+  cameBack?: 'credit' | 'class' | 'money' | 'nothing';
   /** An instant: until then it was free. */
   cancelUntil?: string;
+  /** Another class took its place. */
+  moved?: boolean;
+  /** What a late one costs; the credit, unless said. */
   lateConsequence?: 'credit_used' | 'class_counted' | 'late_fee' | 'not_refunded';
   scheduleUrl?: string;
 }
 
-const late = (mail: CancellationMail, { t, moment }: ClassLocale): string => {
-  const consequence = mail.lateConsequence ?? 'credit_used';
-  return mail.cancelUntil
-    ? t('freeCancellationEnded', { until: moment(mail.cancelUntil), consequence })
-    : t('lateCancellation', { consequence });
+const outcomeOf = ({ late, creditReturned, ...mail }: CancellationMail): string => {
+  if (late) return mail.lateConsequence ?? 'credit_used';
+  return creditReturned ? 'credit' : (mail.cameBack ?? 'nothing');
 };
 
-const consequence = (mail: CancellationMail, locale: ClassLocale): string => {
-  const { t } = locale;
-  if (mail.creditReturned) return t('creditReturned');
-  if (mail.late) return late(mail, locale);
-  if (mail.creditReturned === undefined) return t('placeFreeAgain');
-  return t('nothingWasCharged');
+const afterCancel = (mail: CancellationMail, { t }: ClassLocale): string => {
+  if (mail.moved) return t('movedAwayLead');
+  // A booking-like payload that says nothing about it.
+  if (!mail.late && mail.creditReturned === undefined) return t('placeFreeAgain');
+  return t('cancelOutcome', { outcome: outcomeOf(mail) });
 };
+
+const whyLate = (
+  { late, cancelUntil }: CancellationMail,
+  { t, moment }: ClassLocale,
+): MailContent['notes'] =>
+  late && cancelUntil
+    ? [{ text: t('freeCancellationHasEnded', { until: moment(cancelUntil) }) }]
+    : [];
 
 export const cancellation = classMail<CancellationMail>((mail, locale) => {
   const { t, greet, day } = locale;
-  const after = consequence(mail, locale);
+  const after = afterCancel(mail, locale);
   return {
-    subject: t('cancellationSubject', {
+    subject: t(mail.moved ? 'movedSubject' : 'cancellationSubject', {
       className: mail.className,
       date: day(mail.date),
       startTime: mail.startTime,
     }),
     preheader: after,
-    title: greet(t('yourBookingIsCancelled'), mail.userName),
+    title: greet(t(mail.moved ? 'bookingIsMoved' : 'yourBookingIsCancelled'), mail.userName),
     lead: after,
     panel: classPanel(mail, locale),
     ...button(t('bookAnotherClass'), mail.scheduleUrl),
-    notes: [],
+    notes: whyLate(mail, locale),
   };
 });

@@ -34,7 +34,7 @@ export const classOffer = classMail<ClassOfferMail>((mail, locale) => {
   };
 });
 
-/** Booked by itself, as the member had chosen. */
+/** Booked by itself, as the member had chosen, or taken when it was offered. */
 export interface ClassPlaceWonMail extends Addressee {
   className: string;
   date: string;
@@ -45,6 +45,8 @@ export interface ClassPlaceWonMail extends Addressee {
   paidWith?: string;
   /** An instant: until then it can be given back free of charge. */
   declineUntil: string;
+  /** The member was asked, and took it. */
+  wasOffered?: boolean;
   scheduleUrl: string;
 }
 
@@ -52,14 +54,14 @@ export const classPlaceWon = classMail<ClassPlaceWonMail>((mail, locale) => {
   const { t, greet, day, moment, span } = locale;
   const until = moment(mail.declineUntil);
   return {
-    subject: t('classPlaceWonSubject', {
+    subject: t(mail.wasOffered ? 'bookingConfirmationSubject' : 'classPlaceWonSubject', {
       className: mail.className,
       date: day(mail.date),
       startTime: mail.startTime,
     }),
     preheader: span(mail.date, mail.startTime, mail.endTime),
-    title: greet(t('youGotASeat'), mail.userName),
-    lead: t('classPlaceWonLead'),
+    title: greet(t(mail.wasOffered ? 'youreBooked' : 'youGotASeat'), mail.userName),
+    lead: t(mail.wasOffered ? 'bookingConfirmationLead' : 'classPlaceWonLead'),
     panel: classPanel(mail, locale, row(t('paidWith'), mail.paidWith)),
     ...button(t('viewMySchedule'), mail.scheduleUrl),
     notes: [

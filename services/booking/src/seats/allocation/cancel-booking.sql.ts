@@ -75,7 +75,12 @@ export const cancelStatement = namedStatement({
   ), published AS (
     ${outboxInsertSql('booking.cancelled.v1')} :studioId, :eventId::uuid, :requestId, :event || jsonb_build_object(
       'late', gone.status = 'late_cancelled', 'consequence', gone.late_consequence,
-      'creditReturned', EXISTS (SELECT FROM returned), 'cancelUntil', :cancelUntil::text)
+      'creditReturned', EXISTS (SELECT FROM returned), 'cancelUntil', :cancelUntil::text,
+      'cameBack', CASE WHEN gone.status = 'late_cancelled' THEN 'nothing'
+        WHEN EXISTS (SELECT FROM returned) THEN 'credit'
+        WHEN gone.funding_kind = 'subscription' THEN 'class'
+        WHEN gone.funding_kind = 'drop_in' AND gone.payment_id IS NOT NULL THEN 'money'
+        ELSE 'nothing' END)
     FROM gone WHERE gone.status IN ('cancelled', 'late_cancelled') AND :because <> 'reschedule'
     RETURNING id
   ), lapse_published AS (
