@@ -10,7 +10,7 @@ import { parse, textsIn } from './texts-in-source.mjs';
 
 /** Where texts for people are made. Server errors keep their texts: they are the contract's. */
 const places =
-  /^(shell|mf-\w+|libs\/(ui|shell-kit|api-client|email)|services\/notifications)\/src\/(?!(config\.ts$|(functions|operations|personal-data|studio-export|push|emails|database|inbox)\/))/;
+  /^(shell|mf-\w+|libs\/(ui|shell-kit|api-client|email)|services\/notifications|services\/gateway(?=\/src\/public-pages\/(?!robots)))\/src\/(?!(config\.ts$|(functions|operations|personal-data|studio-export|push|emails|database|inbox)\/))/;
 const others = /\.spec\.tsx?$|\/testing\/|\.d\.ts$|\/migrations\/|\/demo\/|\/preview\//;
 
 const placeholdersOf = (tokens, names = new Set()) => {

@@ -8,7 +8,8 @@ const technical = new Set(
    style target to type variant viewBox`.split(/\s+/),
 );
 /** Attributes that always hold one. */
-const spoken = /^(aria-(label|description|roledescription|valuetext)|alt|placeholder|title|label)$/;
+const spoken =
+  /^(aria-(label|description|roledescription|valuetext|placeholder|braillelabel)|alt|placeholder|title|label|what|lead|hint|heading|caption|summary|legend|hintText)$/;
 /** Functions whose texts are for developers or machines. */
 const unspoken =
   /^(Error|TypeError|RangeError|\w*Error|RegExp|querySelector\w*|closest|matches|matchMedia|require|import|t|Symbol|addEventListener|removeEventListener|setAttribute|getAttribute|setHeader|header|append|fetch|log|logSilentFailure|Intl|DateTimeFormat|NumberFormat|Sql|query|InjectRepository|Inject|replace|replaceAll|split|startsWith|endsWith|includes|indexOf|join|describe)$/;
@@ -69,12 +70,25 @@ const isNamedText = (node) =>
   ts.isPropertyAssignment(node) &&
   /(label|title|text|heading|hint|word)$/i.test(node.name.getText());
 
+/** `({ label = 'Loading' })`: a component's own text where its caller gives none. */
+const isDefaultText = (up, at) =>
+  (ts.isBindingElement(up) || ts.isParameter(up)) &&
+  up.initializer === at &&
+  spoken.test((up.propertyName ?? up.name).getText());
+
+/** By what it is called: a default of a property, or a property itself. */
+const placeOfNamed = (up, at, direct) => {
+  if (isDefaultText(up, at)) return direct ? 'spoken' : 'jsx';
+  return isNamedText(up) ? 'jsx' : undefined;
+};
+
 /** What the place `up` says of a literal in its part `at`; undefined: look further out. */
 const placeBy = (up, at, direct) => {
   if (codePlaces.some((isCode) => isCode(up, at))) return 'code';
   if (ts.isJsxAttribute(up)) return placeOfAttribute(up, direct);
   if (ts.isJsxExpression(up) && !ts.isJsxAttribute(up.parent)) return direct ? 'spoken' : 'jsx';
-  if (isNamedText(up)) return 'jsx';
+  const named = placeOfNamed(up, at, direct);
+  if (named) return named;
   return ts.isFunctionLike(up) || ts.isBlock(up) ? 'value' : undefined;
 };
 

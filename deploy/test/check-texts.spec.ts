@@ -17,6 +17,8 @@ describe('texts outside of catalogues', () => {
     ['one word of a choice', "<b>{less ? 'minus' : 'plus'}</b>"],
     ['a label', '<Field label="First day" />'],
     ['a name for screen readers', '<ul aria-label="credits" />'],
+    ['what is loading', '<Loading what="special days" />'],
+    ['a default of a component', "(({ label = 'Loading' }) => label)"],
     ['an attribute that holds a sentence', '<Note lead="Please choose a day." />'],
     ['a toast', "toast.error('Please try again.')"],
     ['a sentence with values', '`${name} is checked in`'],

@@ -53,7 +53,7 @@ export function SpecialDays(): ReactNode {
   // Kept here: its row is gone when the dialog says what came back.
   const [closed, setClosed] = useState<HolidayView>();
   const [season, setSeason] = useState<SeasonView>();
-  if (days.isPending) return <SkeletonRows what="special days" rows={4} height={60} />;
+  if (days.isPending) return <SkeletonRows what={t('loadingSpecialDays')} rows={4} height={60} />;
   if (days.isError) return <ErrorPanel onRetry={() => void days.refetch()} />;
   const { holidays, seasons } = days.data;
   return (

@@ -7,6 +7,7 @@ import type {
   StudioProfile,
   StudioText,
 } from '@studio/contracts';
+import { t } from './messages.js';
 import type { PublicTrainer } from './public-site.js';
 
 export type Thing = Readonly<Record<string, unknown>>;
@@ -141,7 +142,7 @@ export const trainerThing = (site: Site, trainer: PublicTrainer): Thing =>
     '@type': 'Person',
     name: trainer.name,
     description: trainer.bio,
-    jobTitle: 'Trainer',
+    jobTitle: t('trainer'),
     knowsAbout: trainer.specialities,
     worksFor: studioRef(site),
     url: `${site.url}/trainer/${trainer.id}`,

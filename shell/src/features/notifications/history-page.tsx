@@ -57,7 +57,8 @@ export default function HistoryPage(): ReactNode {
 
 function History({ onlyUnread }: { onlyUnread: boolean }): ReactNode {
   const query = useNotificationHistory(onlyUnread);
-  if (query.isPending) return <SkeletonRows what="your notifications" rows={6} height={88} />;
+  if (query.isPending)
+    return <SkeletonRows what={t('loadingNotifications')} rows={6} height={88} />;
   if (query.isError && !query.data) return <ErrorPanel onRetry={() => void query.refetch()} />;
   const items = query.data.pages.flatMap((page) => page.items);
   if (items.length === 0)
