@@ -42,6 +42,16 @@ it.each<[string, unknown, string]>([
     new ApiError({ code: 'UNREADABLE_ANSWER', status: 200, message: 'The answer is not JSON.' }),
     'An unexpected error occurred. Please try again.',
   ],
+  [
+    'an answer without session or user',
+    new ApiError({
+      code: 'UNREADABLE_ANSWER',
+      status: 200,
+      message: 'The answer is not as the contract says.',
+      details: [{ path: 'user', message: 'Required' }],
+    }),
+    'Auth session or user missing',
+  ],
   ...['no_authorization', 'session_not_found', 'bad_jwt'].map((code): [string, unknown, string] => [
     `no session: ${code}`,
     new ApiError({ code, status: 403, message: 'x' }),

@@ -18,6 +18,10 @@ export const missingCredentials = t('credentialsMissing');
 /** How the auth service refuses whoever has no session, or none any more. */
 const sessionMissing = ['no_authorization', 'session_not_found', 'bad_jwt', 'user_not_found'];
 
+/** The server let somebody in, and its answer has no session or no user. */
+const lacksSession = ({ status, code, details }: ApiError): boolean =>
+  status === 200 && code === 'UNREADABLE_ANSWER' && details !== undefined;
+
 /** Spec section 8, Login: what stands under "Login failed". */
 export const signInFailure = (error: unknown): string => {
   if (!isApiError(error)) return unexpected;
@@ -29,6 +33,7 @@ export const signInFailure = (error: unknown): string => {
   }
   // Spec section 8, Auth service.
   if (sessionMissing.includes(error.code)) return t('sessionMissing');
+  if (lacksSession(error)) return t('sessionOrUserMissing');
   if (isOurs(error)) return messageOf(error);
   return isWordless(error) ? unexpected : error.message;
 };
