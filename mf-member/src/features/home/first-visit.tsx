@@ -8,6 +8,7 @@ import { priceTag } from '@studio/ui/format';
 import { Motif } from '@studio/ui/motif';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
+import { NothingCharged } from '../../shared/checkout/nothing-charged.js';
 import { Section } from '../../shared/section.js';
 import { useCheckout } from '../../shared/use-checkout.js';
 import { useIntroOffer } from './api.js';
@@ -74,6 +75,7 @@ export function FirstVisit(): ReactNode {
   const { data: policy } = useStudioPolicy();
   return (
     <>
+      <NothingCharged />
       <article className={s.hero}>
         <div className={s.picture}>
           <Motif name="reformer" eager />

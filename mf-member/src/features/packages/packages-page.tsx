@@ -102,7 +102,10 @@ function PackagesTab(): ReactNode {
 function GiftTab(): ReactNode {
   const isVisitor = useIsVisitor();
   return isVisitor ? (
-    <SignInFirst label={t('signInForGift')} to="/packages?tab=gift" />
+    <>
+      <p className="muted">{t('giftLead')}</p>
+      <SignInFirst label={t('signInForGift')} to="/packages?tab=gift" />
+    </>
   ) : (
     <GiftCardSection />
   );

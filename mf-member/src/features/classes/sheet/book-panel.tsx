@@ -10,7 +10,7 @@ import { Link } from '@studio/shell-kit/router';
 import { CalendarCheck, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { useSchedule } from '../../../shared/use-schedule.js';
-import type { useBookClass } from '../api.js';
+import type { useBookClass } from './booking-api.js';
 import s from './booking-sheet.module.css';
 import { FundingChoices } from './funding-choices.js';
 import { consequenceOf, fundingKey } from './funding-labels.js';

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { SignInFirst, useIsVisitor } from '../../../shared/sign-in-first.js';
 import { useNow } from '../../../shared/use-now.js';
 import { useSchedule } from '../../../shared/use-schedule.js';
-import { useBookClass } from '../api.js';
+import { useBookClass } from './booking-api.js';
 import { BookPanel } from './book-panel.js';
 import { JustBooked } from './booked-panel.js';
 import s from './booking-sheet.module.css';

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { clockOf, isClosing } from '../../../shared/countdown.js';
 import { useGiveUpHold } from '../../../shared/use-give-up-hold.js';
 import { useServerNow } from '../../../shared/use-server-now.js';
-import { useBooking } from '../api.js';
+import { useBooking } from './booking-api.js';
 import s from './booking-sheet.module.css';
 import { Refusal } from './refusal.js';
 import type { useDropIn } from './use-drop-in.js';

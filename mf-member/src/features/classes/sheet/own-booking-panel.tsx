@@ -6,7 +6,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { CancelDialog } from '../../../shared/cancel-dialog.js';
-import { useBooking } from '../api.js';
+import { useBooking } from './booking-api.js';
 import { SeatActions } from './booked-panel.js';
 import s from './booking-sheet.module.css';
 import { SpotPanel } from './lazy-spot-panel.js';

@@ -3,7 +3,7 @@ import { Icon } from '@studio/ui/icon';
 import { spotLabel } from '@studio/ui/room-spots/spot-labels';
 import { ChevronRight, LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useBooking } from '../api.js';
+import { useBooking } from './booking-api.js';
 import s from './booking-sheet.module.css';
 import { t } from './messages.js';
 

@@ -11,7 +11,7 @@ import type { WaitingEntry } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { applyWaiting, refreshClasses } from '../../../shared/booking-cache.js';
 import { useIntentKeys } from '../../../shared/intent-keys.js';
-import type { Intent } from '../api.js';
+import type { Intent } from './booking-api.js';
 
 export type WaitingMode = WaitingEntry['mode'];
 
