@@ -116,7 +116,7 @@ test('without credit there is no Book, but the way to packages', async () => {
   openSheet();
   expect(await screen.findByRole('link', { name: 'See packages' })).toHaveAttribute(
     'href',
-    '/packages',
+    `/packages?class=${aSchedule().id}`,
   );
   expect(screen.queryByRole('button', { name: 'Book' })).toBeNull();
 });
