@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CodeCard } from './features/check-in/code-card.js';
 import { ReadyCode } from './features/check-in/ready-code.js';
 import HomePage from './features/home/home-page.js';
+import { InstallHint } from './features/install/install-hint.js';
 import { DeletionBanner } from './features/privacy/deletion-banner.js';
 
 /** The start page, under a banner for who is about to go. */
@@ -10,6 +11,7 @@ export default function StartPage(): ReactNode {
     <>
       <DeletionBanner />
       <HomePage codeOf={(bookingId) => <CodeCard bookingId={bookingId} />} />
+      <InstallHint />
       <ReadyCode />
     </>
   );

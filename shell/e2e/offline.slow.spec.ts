@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { clean } from './support/clean.js';
 import { classSoon, memberWithCredits, personByFrontDesk, placeFor } from './support/own-class.js';
+import { DeployProxy } from './support/deploy-proxy.js';
 import { admin, base, enter, member as demoMember, trainer } from './support/people.js';
-import { expect, test } from './support/test.js';
+import { BuiltRemote } from './support/rolled-out.js';
+import { expect, test, toastOf } from './support/test.js';
 import type { Page } from './support/test.js';
 
 // The worker is what is tried here; other journeys block it.
@@ -53,7 +58,9 @@ test('a member opens the app in a basement: classes, code, and a sentence for wh
   await member.goto('/');
   await expect(member.getByRole('article', { name: 'Your next class' })).toBeVisible();
   await isReady(member, ['mf_member']);
-  await expect.poll(() => ofPerson(member)).toEqual(['person:check-in-codes', 'person:kept']);
+  await expect
+    .poll(() => ofPerson(member))
+    .toEqual(expect.arrayContaining(['person:check-in-codes', 'person:kept']));
   await member.goto('/schedule');
   const book = member.getByRole('button', { name: /^Book: / }).first();
   await book.click();
@@ -151,4 +158,45 @@ test('a trainer opens the page of today without a connection, and taps wait', as
     return entries.map(({ status }) => status);
   };
   await expect.poll(saved, { timeout: 20_000 }).toEqual(['attended']);
+});
+
+test('a new version is told at a later page, and the old one is gone from the phone', async ({
+  newPerson,
+}) => {
+  test.slow();
+  const folder = mkdtempSync(join(tmpdir(), 'new-version-'));
+  const remote = new BuiltRemote(join(import.meta.dirname, '../../mf-member/dist'), folder, []);
+  const studio = await DeployProxy.start(base(), { keepsFormer: true });
+  try {
+    const member = await newPerson({ ...phone, baseURL: studio.url });
+    const entered = await member.request.post('/api/session', {
+      headers: { origin: studio.url },
+      data: { email: demoMember, password: 'pilates1' },
+    });
+    expect(entered.status(), await entered.text()).toBe(200);
+    await member.goto('/');
+    await isReady(member, ['mf_member']);
+    const names = () => member.evaluate(() => caches.keys());
+    const before = await names();
+    studio.deploy('mf-member', remote.build('Monday'));
+    // The page asks every five minutes.
+    await member.clock.setSystemTime(Date.now() + 6 * 60_000);
+    const to = (name: string) =>
+      member.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await to('Book');
+    await expect.poll(async () => (await names()).length, { timeout: 40_000 }).toBe(before.length);
+    await expect.poll(names, { timeout: 40_000 }).not.toEqual(before);
+    await to('Home');
+    const notice = toastOf(member, 'A new version is ready');
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Load it' }).click();
+    await expect(member.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    // What runs now is what was rolled out: nothing more to tell.
+    await to('Book');
+    await expect(notice).toBeHidden();
+    await member.context().close();
+  } finally {
+    await studio.stop();
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -16,6 +16,7 @@ export {
   useSession,
 } from './session.js';
 export type { Session, SessionStatus } from './session.js';
+export { keepInstallPrompt, useInstallPrompt } from './install-prompt.js';
 export { keepSession } from './keep-session.js';
 export { toast } from './toast.js';
 export { useNavigateTo } from './use-navigate-to.js';

@@ -71,7 +71,7 @@ export class BuiltRemote {
     private readonly folder: string,
     private readonly titles: readonly string[],
   ) {
-    const mine = /^(assets\/.+|remoteEntry\.js|mf-manifest\.json)$/;
+    const mine = /^(assets\/.+|remoteEntry\.js|mf-manifest\.json|files\.json)$/;
     this.files = readdirSync(dist, { recursive: true })
       .map(String)
       .filter((file) => mine.test(file) && /\.\w+$/.test(file));

@@ -1,4 +1,4 @@
-import { keepSession, loadSession } from '@studio/shell-kit';
+import { keepInstallPrompt, keepSession, loadSession } from '@studio/shell-kit';
 import { queryClient, QueryClientProvider } from '@studio/shell-kit/query';
 import { BrowserRouter } from '@studio/shell-kit/router';
 import { applyTheme } from '@studio/ui/theme';
@@ -8,6 +8,7 @@ import { DemoStrip } from './demo-strip.js';
 import { Pages } from './pages.js';
 import { preloadPage } from './remotes.js';
 import '@studio/ui/base.css';
+import './first-frame.css';
 
 // Toasts that can't be had (their file is gone after a deploy) must not take the page with them.
 const Toasts = lazy(() => import('./toasts.js').catch(() => ({ default: () => null })));
@@ -16,6 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 applyTheme();
+keepInstallPrompt();
 keepSession();
 void loadSession();
 // The code of the page comes while the session is asked for.

@@ -12,6 +12,9 @@ const onChange = (notify: () => void): (() => void) => {
   return () => phone.removeEventListener('change', notify);
 };
 
+/** Above the bar: its 68 px, its distance to the edge, and 12 px of air. */
+const ABOVE_BAR = 'calc(80px + max(16px, env(safe-area-inset-bottom)))';
+
 /** Spec section 9: 3 visible, 4000 ms, 356 px (toast.css), gap 14, F8. */
 export default function Toasts(): ReactNode {
   const isPhone = useSyncExternalStore(onChange, () => phone.matches);
@@ -22,10 +25,9 @@ export default function Toasts(): ReactNode {
       gap={14}
       hotkey={['F8']}
       containerAriaLabel={t('messages')}
-      // A thumb's reach is for the sheet's button and the bar; messages come under the header there.
-      position={isPhone ? 'top-center' : 'bottom-right'}
-      offset={24}
-      mobileOffset={{ top: 72, left: 16, right: 16 }}
+      position={isPhone ? 'bottom-center' : 'bottom-right'}
+      offset={isPhone ? { bottom: ABOVE_BAR } : 24}
+      mobileOffset={{ bottom: ABOVE_BAR, left: 16, right: 16 }}
     />
   );
 }

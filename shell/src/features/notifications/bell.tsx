@@ -1,12 +1,16 @@
 import { IconButton } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
 import { Bell as BellIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { NotificationList } from './notification-list.js';
 import { useNotifications } from './notifications.queries.js';
 import s from './bell.module.css';
 import { t } from './messages.js';
+
+// Read once the page is idle, or when it is opened. Without its file the bell still counts.
+const NotificationList = lazy(() =>
+  import('./notification-list.js').catch(() => ({ default: () => null })),
+);
 
 /** The bell with the unread count, and the list below it. */
 export function Bell(): ReactNode {
@@ -51,7 +55,11 @@ export function Bell(): ReactNode {
           </span>
         )}
       </IconButton>
-      {isOpen && <NotificationList onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NotificationList onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import s from './bell.module.css';
 import { t } from './messages.js';
 
 /** Spec section 2, Notification dropdown. */
-export function NotificationList({ onClose }: { onClose: () => void }): ReactNode {
+export default function NotificationList({ onClose }: { onClose: () => void }): ReactNode {
   const { data, isError, refetch } = useNotifications();
   const { one, all } = useMarkAsRead();
   const { items, unread } = data ?? { items: [], unread: 0 };
