@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { bookAll, headersOf, signInAll } from './book.mjs';
 import { growStudio } from './grow.mjs';
 import { call, median, quantile, run } from './load.mjs';
 import { benchReports } from './reports.mjs';
@@ -22,7 +23,7 @@ let reference;
 try {
   const { members, classes } = await prepareStudio(studio, memberCount);
   reference = await openReference(members, classes);
-  const people = await signInAll(members);
+  const people = await signInAll(studio, members);
   console.log(`${people.length} members, ${classes.length} classes, ${rounds} rounds`);
   await measureAll(people, classes);
   if (grownBookings > 0) await measureGrowth(people, classes);
@@ -36,19 +37,23 @@ async function measureAll(people, classes) {
   const spread = (index, round) => classes[(index + round * 7) % classes.length];
   await compare('booking, one hot class, 8 at once', {
     reference: (round) => bookBare(people, hot, round),
-    service: (round) => bookOurs(studio.booking, { people, classOf: hot, round, how: 'token' }),
-    gateway: (round) => bookOurs(studio.gateway, { people, classOf: hot, round, how: 'cookie' }),
+    service: (round) =>
+      bookAll(studio, { base: studio.booking, people, classOf: hot, round, how: 'token' }),
+    gateway: (round) =>
+      bookAll(studio, { base: studio.gateway, people, classOf: hot, round, how: 'cookie' }),
   });
   await compare(`booking, spread over ${classes.length} classes, 8 at once`, {
     reference: (round) => bookBare(people, spread, round),
-    service: (round) => bookOurs(studio.booking, { people, classOf: spread, round, how: 'token' }),
-    gateway: (round) => bookOurs(studio.gateway, { people, classOf: spread, round, how: 'cookie' }),
+    service: (round) =>
+      bookAll(studio, { base: studio.booking, people, classOf: spread, round, how: 'token' }),
+    gateway: (round) =>
+      bookAll(studio, { base: studio.gateway, people, classOf: spread, round, how: 'cookie' }),
   });
   const before = studio.usage('gateway/dist/main.js');
   const { gateway } = await compare('the week, 32 at once', {
     reference: () => readWeek(referenceBase(), people, () => ({})),
-    service: () => readWeek(studio.booking, people, (who) => headersOf(who, 'token')),
-    gateway: () => readWeek(studio.gateway, people, (who) => headersOf(who, 'cookie')),
+    service: () => readWeek(studio.booking, people, (who) => headersOf(studio, who, 'token')),
+    gateway: () => readWeek(studio.gateway, people, (who) => headersOf(studio, who, 'cookie')),
   });
   const after = studio.usage('gateway/dist/main.js');
   const spent = ((after.cpu - before.cpu) * 1000) / (gateway.count || 1);
@@ -63,8 +68,9 @@ async function measureAll(people, classes) {
 async function measureGrowth(people, classes) {
   const spread = (index, round) => classes[(index + round * 7) % classes.length];
   const sides = {
-    booking: (round) => bookOurs(studio.gateway, { people, classOf: spread, round, how: 'cookie' }),
-    week: () => readWeek(studio.gateway, people, (who) => headersOf(who, 'cookie')),
+    booking: (round) =>
+      bookAll(studio, { base: studio.gateway, people, classOf: spread, round, how: 'cookie' }),
+    week: () => readWeek(studio.gateway, people, (who) => headersOf(studio, who, 'cookie')),
   };
   const small = await medians(sides);
   const { seconds, bookings } = await growStudio(studio, {
@@ -143,36 +149,6 @@ function bookBare(people, classOf, round) {
   return run(jobs, 8);
 }
 
-/** Every member books once; afterwards, outside the clock, all cancel, so the next round can book. */
-async function bookOurs(base, { people, classOf, round, how }) {
-  const jobs = people.map(
-    (who, index) => () =>
-      call(base, {
-        method: 'POST',
-        path: '/api/bookings',
-        headers: { ...headersOf(who, how), 'idempotency-key': randomUUID() },
-        body: { scheduleId: classOf(index, round) },
-      }),
-  );
-  const result = await run(jobs, 8);
-  const undo = result.answers.flatMap(({ status, text }, index) =>
-    status === 201
-      ? [
-          () =>
-            call(base, {
-              method: 'DELETE',
-              path: `/api/bookings/${JSON.parse(text).booking.id}`,
-              headers: { ...headersOf(people[index], how), 'idempotency-key': randomUUID() },
-            }),
-        ]
-      : [],
-  );
-  await run(undo, 8);
-  const refused = result.answers.find(({ status }) => status !== 201);
-  if (refused && round === 0) console.log(`not booked: ${refused.status} ${refused.text}`);
-  return result;
-}
-
 function readWeek(base, people, headers) {
   const from = new Date();
   const to = new Date(from.getTime() + 7 * 24 * 60 * 60 * 1000);
@@ -183,35 +159,6 @@ function readWeek(base, people, headers) {
     (_, index) => () => call(base, { path, headers: headers(people[index % people.length]) }),
   );
   return run(jobs, 32);
-}
-
-function headersOf({ token, cookie }, how) {
-  return how === 'token'
-    ? { authorization: `Bearer ${token}` }
-    : { cookie, origin: studio.gateway };
-}
-
-async function signInAll(members) {
-  const jobs = members.map(({ id, email }) => async () => {
-    const body = { email, password: 'pilates1' };
-    const bearer = await call(studio.gateway, {
-      method: 'POST',
-      path: '/auth/v1/token?grant_type=password',
-      body,
-    });
-    const browser = await call(studio.gateway, {
-      method: 'POST',
-      path: '/api/session',
-      headers: { origin: studio.gateway, 'sec-fetch-site': 'same-origin' },
-      body,
-    });
-    if (bearer.status !== 200 || browser.status >= 300) {
-      throw new Error(`sign-in failed: ${bearer.status} ${browser.status} ${browser.text}`);
-    }
-    const cookie = browser.headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');
-    return { id, token: JSON.parse(bearer.text).access_token, cookie };
-  });
-  return (await run(jobs, 4)).answers;
 }
 
 function referenceBase() {

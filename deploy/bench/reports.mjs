@@ -16,6 +16,12 @@ const indexes = ['credit_ledger_by_time', 'user_packages_moved_from', 'bookings_
 const jobLocks = `SELECT pg_advisory_xact_lock(hashtextextended(job || studio_id, 0))
   FROM revenue_progress, (VALUES ('class outcomes '), ('member visits ')) AS jobs (job)`;
 
+/** Bookings beside reports alone; see `benchReports`. */
+export async function benchBeside(studio, { book, rounds }) {
+  await fillReports(studio);
+  await compareBookings(studio, { book, rounds });
+}
+
 /** `book` books once for every member; see `run` for what it returns. */
 export async function benchReports(studio, { book, rounds }) {
   await fillReports(studio);
@@ -106,6 +112,8 @@ function reportPaths() {
     'classes, rows': `classes/rows?${year}`,
     'classes, nobody booked': `classes/rows?${year}&with=empty`,
     'classes, turned away': `classes/turned-away?${year}`,
+    'pay of trainers': `classes/pay?${year}`,
+    'pay of trainers, rows': `classes/pay/rows?${year}`,
     'people and lifetime value': `people?${year}`,
     'people, who joined': people(`joined&${year}`),
     'people, lifetime value': people(`lifetime&to=${to}&atLeast=0`),
@@ -128,47 +136,99 @@ async function signIn(studio) {
   return { authorization: `Bearer ${JSON.parse(text).access_token}` };
 }
 
-/** By turns with the indexes and jobs of reports, and without any of them; the first warms up. */
+/**
+ * Bookings by turns: with the reports as they are, without their indexes and jobs, while every report
+ * is opened one after the other, and while everything that they keep is made anew.
+ */
 async function compareBookings(studio, { book, rounds }) {
+  const sides = {
+    with: book,
+    without: await withoutReports(studio, book),
+    'being read': await besideReading(studio, book),
+  };
+  const results = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [name, side] of Object.entries(sides)) {
+      const result = await side(round);
+      if (round > 0) results[name].push(result);
+    }
+  await sides.without.close();
+  results['being built'] = await besideRebuild(studio, { book, rounds });
+  console.log(`\na booking, with and without the reports (their jobs, and their indexes)`);
+  const none = figuresOf(results.without);
+  for (const [name, of] of Object.entries(results)) {
+    const { rate, p50, p99 } = figuresOf(of);
+    const figures = [
+      `${rate.toFixed(0).padStart(5)}/s`,
+      `p50 ${p50.toFixed(1)} ms`,
+      `p99 ${p99.toFixed(1)} ms`,
+      `against without ${(rate / none.rate).toFixed(2)}x a second`,
+      `${(p50 / none.p50).toFixed(2)}x p50`,
+      `${(p99 / none.p99).toFixed(2)}x p99`,
+    ];
+    console.log(`${name.padEnd(12)}  ${figures.join('  ')}`);
+  }
+}
+
+async function withoutReports(studio, book) {
   const admin = await connect(studio, 'booking');
   const jobs = await connect(studio, 'booking');
   const { rows } = await admin.query('SELECT indexdef FROM pg_indexes WHERE indexname = ANY($1)', [
     indexes,
   ]);
-  const results = { with: [], without: [] };
-  for (let round = 0; round <= rounds; round += 1) {
-    const beside = await book(round);
+  const side = async (round) => {
     await jobs.query('BEGIN');
     await jobs.query('SELECT FROM revenue_progress FOR UPDATE');
     await jobs.query(jobLocks);
     await admin.query(`DROP INDEX ${indexes.join()}`);
-    const alone = await book(round);
+    const result = await book(round);
     for (const { indexdef } of rows) await admin.query(indexdef);
     await jobs.query('ROLLBACK');
-    if (round === 0) continue;
-    results.with.push(beside);
-    results.without.push(alone);
-  }
-  await admin.end();
-  await jobs.end();
-  console.log(`\na booking, with and without the reports (their jobs, and their indexes)`);
-  const [with_, without] = [figuresOf(results.with), figuresOf(results.without)];
-  print('with', with_);
-  print('without', without);
-  console.log(
-    `with / without: ${(with_.rate / without.rate).toFixed(2)}x a second, ${(with_.ms / without.ms).toFixed(2)}x ms`,
-  );
+    return result;
+  };
+  side.close = () => Promise.all([admin.end(), jobs.end()]);
+  return side;
 }
 
-function figuresOf(results) {
-  return {
-    rate: median(results.map(({ seconds, answers }) => answers.length / seconds)),
-    ms: median(results.flatMap(({ times }) => times)),
+/** One report after the other, for as long as the members book. */
+async function besideReading(studio, book) {
+  const headers = await signIn(studio);
+  const paths = Object.values(reportPaths());
+  let next = 0;
+  return async (round) => {
+    let isOver = false;
+    const reading = (async () => {
+      for (; !isOver; next += 1)
+        await timed(studio, { path: `/api/admin/reports/${paths[next % paths.length]}`, headers });
+    })();
+    const result = await book(round);
+    isOver = true;
+    await reading;
+    return result;
   };
 }
 
-function print(name, { rate, ms }) {
-  console.log(`${name.padEnd(10)}  ${rate.toFixed(0)}/s  p50 ${ms.toFixed(1)} ms`);
+/** What reports keep is made anew, begun again when it is done, for as long as the members book. */
+async function besideRebuild(studio, { book, rounds }) {
+  const results = [];
+  let isOver = false;
+  const rebuilding = (async () => {
+    while (!isOver) await studio.rebuildReports();
+  })();
+  for (let round = 1; round <= rounds; round += 1) results.push(await book(round));
+  isOver = true;
+  await rebuilding;
+  return results;
+}
+
+function figuresOf(results) {
+  const times = results.flatMap((result) => result.times);
+  return {
+    rate: median(results.map(({ seconds, answers }) => answers.length / seconds)),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  };
 }
 
 async function connect(studio, name) {

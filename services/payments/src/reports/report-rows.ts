@@ -18,7 +18,7 @@ interface PageRequest extends DayRange {
   cursor?: string | undefined;
   limit?: number | undefined;
 }
-/** Instants that lie together. */
+/** Instants of a day. */
 interface Part {
   start: Date;
   end: Date;
@@ -46,7 +46,7 @@ export const readRows = async <Row extends CursorRow>(
   return pageOf(found, limit);
 };
 
-/** The open days together, then each closed day that has what is meant, newest first. */
+/** Each open day, then each closed day that has what is meant, newest first. */
 const partsToRead = async (
   tx: EntityManager,
   { studioId, book, meant }: Rows,
@@ -59,10 +59,11 @@ const partsToRead = async (
     [studioId, from, [kept, to].sort()[0], ...meant.values],
   );
   const open = [addDays(kept, 1), from].sort()[1] ?? from;
-  const days = closed.map(({ day }) => ({ from: day, to: day }));
-  return (open <= to ? [{ from: open, to }, ...days] : days).map((range) => ({
-    start: studioInstant(range.from),
-    end: studioInstant(addDays(range.to, 1)),
+  const days: string[] = [];
+  for (let day = to; day >= open; day = addDays(day, -1)) days.push(day);
+  return [...days, ...closed.map(({ day }) => day)].map((day) => ({
+    start: studioInstant(day),
+    end: studioInstant(addDays(day, 1)),
   }));
 };
 
