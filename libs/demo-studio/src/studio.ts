@@ -32,6 +32,7 @@ export const demoStudio = {
   /** Made up: no tax registration has it. */
   trn: '100000000000003',
   invoiceAddress: '',
+  emirate: 'dubai',
 };
 
 /** As the demo's invoices name it. */

@@ -175,6 +175,7 @@ describe('the profile of the studio', () => {
       country: 'United Arab Emirates',
       mapPoint: { lat: 25.2, lon: 55.27 },
       legalName: 'Kumquat LLC',
+      emirate: 'sharjah',
       trn: '100200300400503',
     };
     const { status, body } = await change(profile);
@@ -188,12 +189,14 @@ describe('the profile of the studio', () => {
       mapUrl: 'https://www.google.com/maps/search/?api=1&query=25.2,55.27',
     });
     expect(JSON.stringify(shown)).not.toContain(profile.trn);
+    expect(shown).not.toHaveProperty('emirate');
     await until(async () => (await asEveryone(1)).isSet, { timeoutMs: 30_000 });
     const [event] = await studio.sql<{ data: { studio: object } }>(
       `SELECT data FROM outbox WHERE type = 'studio.profile_changed.v1' ORDER BY occurred_at DESC`,
     );
     expect(event?.data.studio).toMatchObject({
       trn: profile.trn,
+      emirate: 'sharjah',
       invoiceAddress: 'Villa 7, Street 12b\nDubai\nUnited Arab Emirates',
     });
     // Naturally safe to repeat: the history has it once.
@@ -201,7 +204,12 @@ describe('the profile of the studio', () => {
     const rows = await studio.sql(
       `SELECT before, after FROM data_history WHERE action = 'studio_profile.changed'`,
     );
-    expect(rows).toMatchObject([{ before: { name: '' }, after: { name: 'Kumquat Pilates' } }]);
+    expect(rows).toMatchObject([
+      {
+        before: { name: '', emirate: 'dubai' },
+        after: { name: 'Kumquat Pilates', emirate: 'sharjah' },
+      },
+    ]);
   });
 
   test('a form that was filled before somebody else saved is refused, other fields are merged', async () => {

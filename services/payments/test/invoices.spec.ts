@@ -16,6 +16,7 @@ import { issueInvoices, type FulfilledPayment } from '../src/invoices/issue-invo
 import { issueMissingInvoices } from '../src/invoices/issue-missing-invoices.js';
 import { Payment } from '../src/ledger/payment.entity.js';
 import { PaymentsTestApp, type Person } from './payments-test-app.js';
+import { VatReturnQueries } from '../src/reports/vat-return.queries.js';
 
 const supplier = { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' };
 let testApp: PaymentsTestApp;
@@ -178,6 +179,21 @@ test('the supplier is who the studio’s profile says; what is issued stays the 
     },
   ]);
   await testApp.sql('DELETE FROM studio_copies');
+});
+
+test('sales are declared in the box of the emirate that the profile names', async () => {
+  const boxes = async () => {
+    const report = await testApp.app
+      .get(VatReturnQueries, { strict: false })
+      .report({ month: '2026-09' });
+    return report.boxes.map(({ box }) => box);
+  };
+  expect(await boxes()).toEqual(['1b', '8', '12']);
+  await receiveProfile({ emirate: 'fujairah' }, '2026-11-03T00:00:00.000Z');
+  expect(await boxes()).toEqual(['1g', '8', '12']);
+  // A copy from before it was asked for.
+  await testApp.sql(`UPDATE studio_copies SET facts = facts - 'emirate'`);
+  expect(await boxes()).toEqual(['1b', '8', '12']);
 });
 
 describe('what an invoice says', () => {

@@ -24,7 +24,17 @@ import { taxMonthOf } from './tax-period.js';
 import { VatDocuments } from './vat-documents.js';
 import { t } from './messages.js';
 
-const boxLabels = { '1b': t('box1b'), '8': t('box8'), '12': t('box12') };
+const boxLabels = {
+  '1a': t('box1a'),
+  '1b': t('box1b'),
+  '1c': t('box1c'),
+  '1d': t('box1d'),
+  '1e': t('box1e'),
+  '1f': t('box1f'),
+  '1g': t('box1g'),
+  '8': t('box8'),
+  '12': t('box12'),
+};
 const money = (fils: number | null): string => (fils === null ? '' : filsToAed(fils));
 
 const csvOf = ({ boxes }: VatReturn) => [

@@ -6,6 +6,7 @@ import { Field } from '@studio/ui/field';
 import { TextArea } from '@studio/ui/text-area';
 import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import type { ReactNode } from 'react';
+import { SelectField } from '../../shared/select-field.js';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
 import { ColourPreview } from './colour-preview.js';
 import { t } from './messages.js';
@@ -28,6 +29,18 @@ function OneField({ form, field }: { form: SectionForm; field: TextField }): Rea
     ...(error && { error }),
   };
   const type = (text: string): void => form.type(field, text);
+  if (field.choices)
+    return (
+      <div>
+        <SelectField
+          label={field.label}
+          value={form.textOf(field)}
+          options={field.choices}
+          onChange={type}
+        />
+        {field.hint && <p className="muted small">{field.hint}</p>}
+      </div>
+    );
   if (field.kind === 'area')
     return <TextArea {...props} rows={3} onChange={({ target }) => type(target.value)} />;
   if (field.kind !== 'colour')

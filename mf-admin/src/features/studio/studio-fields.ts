@@ -9,12 +9,14 @@ export interface TextField {
   label: string;
   hint?: string;
   kind?: 'area' | 'colour';
+  /** What can be chosen; else it is typed. */
+  choices?: readonly { value: string; label: string }[];
   get: (profile: StudioProfileFields) => string;
   put: (profile: StudioProfileFields, text: string) => StudioProfileFields;
 }
 
 type Plain = {
-  [Name in keyof StudioProfileFields]: StudioProfileFields[Name] extends string ? Name : never;
+  [Name in keyof StudioProfileFields]: string extends StudioProfileFields[Name] ? Name : never;
 }[keyof StudioProfileFields];
 
 const plain = (name: Plain, label: string, more: Partial<TextField> = {}): TextField => ({
@@ -96,6 +98,26 @@ const mapPoint: TextField = {
   },
 };
 
+const emirates: Record<StudioProfileFields['emirate'], string> = {
+  abu_dhabi: t('abuDhabi'),
+  dubai: t('dubai'),
+  sharjah: t('sharjah'),
+  ajman: t('ajman'),
+  umm_al_quwain: t('ummAlQuwain'),
+  ras_al_khaimah: t('rasAlKhaimah'),
+  fujairah: t('fujairah'),
+};
+
+const emirate: TextField = {
+  name: 'emirate',
+  path: [],
+  label: t('emirate'),
+  hint: t('emirateHint'),
+  choices: Object.entries(emirates).map(([value, label]) => ({ value, label })),
+  get: (profile) => profile.emirate,
+  put: (profile, text) => ({ ...profile, emirate: text as StudioProfileFields['emirate'] }),
+};
+
 interface Section {
   id: string;
   title: string;
@@ -162,6 +184,7 @@ export const sections: readonly Section[] = [
     fields: [
       plain('legalName', t('legalName')),
       plain('trn', t('trn'), { hint: t('trnHint') }),
+      emirate,
       plain('invoiceAddress', t('invoiceAddress'), {
         kind: 'area',
         hint: t('invoiceAddressHint'),

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { VatReturn } from '@studio/contracts';
+import { emirate, type Emirate, type VatReturn } from '@studio/contracts';
 import { addDays, addValidity } from '@studio/domain-kit';
+import { studioOf } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { supplierOf } from '../invoices/invoices.api.js';
@@ -12,8 +13,8 @@ const [, salesBook] = keptDays;
 type Sums = Pick<VatReturn['invoices'], 'net' | 'vat' | 'total'>;
 
 /**
- * What a studio in Dubai declares about its sales for a tax period of three months (Federal Tax
- * Authority, form VAT 201). Credit notes lower the supplies of the period in which they are issued; the
+ * What a studio declares about its sales for a tax period of three months (Federal Tax
+ * Authority, form VAT 201), in the box of the emirate that its profile names. Credit notes lower the supplies of the period in which they are issued; the
  * column of adjustments is for bad debts alone, and none are kept here.
  */
 @Injectable()
@@ -32,13 +33,14 @@ export class VatReturnQueries {
     const taxed = rows.filter(({ kind }) => kind !== 'gift_card');
     const { net, vat } = sumOf(taxed);
     const { name, address, trn } = await supplierOf(manager, this.config);
+    const { emirate: place } = await studioOf(manager, studioId);
     return {
       from,
       to,
       closedThrough: lastClosedDay(new Date()),
       supplier: { name, address, trn: trn || null },
       boxes: [
-        { box: '1b', amount: net, vat, adjustment: 0 },
+        { box: emirateBox(place), amount: net, vat, adjustment: 0 },
         { box: '8', amount: net, vat, adjustment: 0 },
         { box: '12', amount: null, vat, adjustment: null },
       ],
@@ -47,6 +49,11 @@ export class VatReturnQueries {
     };
   }
 }
+
+const boxes = ['1a', '1b', '1c', '1d', '1e', '1f', '1g'] as const;
+
+const emirateBox = (place: Emirate): (typeof boxes)[number] =>
+  boxes[emirate.options.indexOf(place)] ?? '1b';
 
 /** The documents behind the boxes, those of gift cards alone not counted. */
 const documentsOf = (

@@ -19,6 +19,7 @@ export const noStudioFields: StudioProfileFields = {
   legalName: '',
   trn: '',
   invoiceAddress: '',
+  emirate: 'dubai',
 };
 
 /** What is shown of a studio of which nothing was said yet. */

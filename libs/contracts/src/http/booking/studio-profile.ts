@@ -55,6 +55,18 @@ export const socialLinks = z.object({
 });
 export type SocialLinks = z.infer<typeof socialLinks>;
 
+/** In the order of their boxes in the VAT return, 1a to 1g. */
+export const emirate = z.enum([
+  'abu_dhabi',
+  'dubai',
+  'sharjah',
+  'ajman',
+  'umm_al_quwain',
+  'ras_al_khaimah',
+  'fujairah',
+]);
+export type Emirate = z.infer<typeof emirate>;
+
 /** What an admin says of the studio; '' and null are what was not said. */
 export const studioProfileFields = z.object({
   name: oneRow(60),
@@ -81,6 +93,8 @@ export const studioProfileFields = z.object({
   trn: z.string().regex(/^(\d{15})?$/, 'must be the 15 digits of the tax registration'),
   /** Lines; '' is the address of the studio. */
   invoiceAddress: z.string().trim().max(300),
+  /** Where its sales are declared. */
+  emirate,
 });
 export type StudioProfileFields = z.infer<typeof studioProfileFields>;
 
@@ -98,15 +112,17 @@ export const studioLogo = z.object({
 export type StudioLogo = z.infer<typeof studioLogo>;
 
 /** What everybody may know. Without a profile: a neutral name, and nothing else. */
-export const studioProfile = studioProfileFields.omit({ trn: true, invoiceAddress: true }).extend({
-  /** False: nothing was said yet, and the name is a stand-in. */
-  isSet: z.boolean(),
-  logo: studioLogo.nullable(),
-  /** Street, area, city and country with commas; '' when none is known. */
-  address: z.string(),
-  /** To the place on a map; null when neither point nor address is known. */
-  mapUrl: z.string().nullable(),
-});
+export const studioProfile = studioProfileFields
+  .omit({ trn: true, invoiceAddress: true, emirate: true })
+  .extend({
+    /** False: nothing was said yet, and the name is a stand-in. */
+    isSet: z.boolean(),
+    logo: studioLogo.nullable(),
+    /** Street, area, city and country with commas; '' when none is known. */
+    address: z.string(),
+    /** To the place on a map; null when neither point nor address is known. */
+    mapUrl: z.string().nullable(),
+  });
 export type StudioProfile = z.infer<typeof studioProfile>;
 
 /** What other services keep a copy of: all that is public, and what invoices say. */
@@ -114,6 +130,8 @@ export const studioFacts = studioProfile.extend({
   trn: z.string(),
   /** Lines of the address on invoices. */
   invoiceAddress: z.string(),
+  /** Copies from before it was asked for are of studios in Dubai. */
+  emirate: emirate.default('dubai'),
 });
 export type StudioFacts = z.infer<typeof studioFacts>;
 

@@ -150,7 +150,7 @@ const documentSum = z.object({ count: z.int(), net: fils, vat: fils, total: fils
 
 /** A line of the return, as the form numbers it. */
 const taxBox = z.object({
-  box: z.enum(['1b', '8', '12']),
+  box: z.enum(['1a', '1b', '1c', '1d', '1e', '1f', '1g', '8', '12']),
   /** Null where the form asks for the tax alone. */
   amount: z.int().nullable(),
   vat: z.int(),

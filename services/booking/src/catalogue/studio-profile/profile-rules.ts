@@ -40,7 +40,7 @@ const mapUrlOf = ({ mapPoint }: StudioProfileFields, address: string): string | 
 
 /** What everybody may know, with a neutral name where none was said. */
 const publicOf = (
-  { trn: _number, invoiceAddress: _address, ...fields }: StudioProfileFields,
+  { trn: _number, invoiceAddress: _address, emirate: _emirate, ...fields }: StudioProfileFields,
   logoId: string | null,
 ): StudioProfile => {
   const { street, area, city, country } = fields;
@@ -66,6 +66,7 @@ export const factsOf = (fields: StudioProfileFields, logoId: string | null): Stu
     ...publicOf(fields, logoId),
     trn: fields.trn,
     invoiceAddress: fields.invoiceAddress || onInvoices,
+    emirate: fields.emirate,
   };
 };
 

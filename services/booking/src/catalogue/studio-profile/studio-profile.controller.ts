@@ -36,7 +36,12 @@ export class StudioProfileController {
   @For(getStudioProfile)
   @Header('cache-control', 'no-cache')
   get(): StudioProfile {
-    const { trn: _number, invoiceAddress: _address, ...profile } = this.studio.profile;
+    const {
+      trn: _number,
+      invoiceAddress: _address,
+      emirate: _emirate,
+      ...profile
+    } = this.studio.profile;
     return profile;
   }
 
