@@ -146,7 +146,7 @@ export class OnEventEvents {
     const { userId, refund, wasConfirmed } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: t('reservationCancelled'),
+      title: t(wasConfirmed ? 'placeCancelled' : 'reservationCancelled'),
       message: t('eventPlaceCancelled', { eventTime: when(event), refund: String(refund) }),
     });
     const payload = { ...(await aboutEvent(tx, event, this.site)), refund };
