@@ -1,11 +1,13 @@
 import {
   DEMO_PASSWORD,
   demoAdmin,
+  demoEvents,
   demoManager,
   demoPurchases,
   demoSubscriptions,
   demoTrainers,
   periodStarts,
+  type DemoEvent,
   type DemoPerson,
   type DemoSubscription,
 } from '@studio/demo-studio';
@@ -53,6 +55,7 @@ export class DemoActivity {
     const manager = await this.signIn(demoManager);
     const steps = [
       ...demoTrainers.map((trainer) => () => this.addPortrait(trainer)),
+      ...demoEvents.map((event) => () => this.addPicture(manager, event)),
       () => this.changeTimetable(manager),
       () => this.endSetup(),
       ...(hasLocalCards(this.config)
@@ -88,6 +91,17 @@ export class DemoActivity {
       body: await readFile(file),
     });
     await expectOk(answer, `portrait of ${trainer.fullName}`);
+  }
+
+  private async addPicture(manager: string, { id, title }: DemoEvent): Promise<void> {
+    const name = title.toLowerCase().replace(' & ', ' and ').replaceAll(' ', '-');
+    const file = join(this.config.root, `libs/demo-studio/events/${name}.webp`);
+    const answer = await fetch(`${this.service('booking')}/api/admin/events/${id}/picture`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${manager}`, 'content-type': 'image/webp' },
+      body: await readFile(file),
+    });
+    await expectOk(answer, `picture of ${title}`);
   }
 
   /** The demo is open: nothing was imported, and its admin is not reminded of the set-up. */

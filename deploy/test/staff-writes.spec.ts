@@ -41,6 +41,8 @@ const leaves: Readonly<Record<string, string | readonly string[]>> = {
   'POST /api/admin/event-reservations/:id/undo-cancel': 'event.cancel_undone',
   'POST /api/admin/events': 'event.created',
   'PATCH /api/admin/events/:id': 'event.changed',
+  'PUT /api/admin/events/:id/picture': 'event.picture_changed',
+  'DELETE /api/admin/events/:id/picture': 'event.picture_changed',
   'POST /api/admin/events/:id/bookings': 'event.place_booked',
   'POST /api/admin/events/:id/cancel': 'event.cancelled',
   'POST /api/admin/events/:id/message': 'event.message_sent',

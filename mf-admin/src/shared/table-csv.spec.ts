@@ -33,6 +33,7 @@ const event = (title: string) => ({
   description: '',
   leader: 'Noor',
   location: 'Studio',
+  pictureUrl: null,
   whatToBring: '',
   cancellationPolicy: '',
   status: 'published',

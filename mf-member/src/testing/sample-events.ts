@@ -26,6 +26,7 @@ export const anEvent = (changes: Partial<EventView> = {}): EventView => {
     description: 'Lie down and listen.',
     leader: 'Layla Haddad',
     location: 'Mat Studio',
+    pictureUrl: null,
     whatToBring: 'A warm layer',
     cancellationPolicy: 'Full refund until 24 hours before.',
     status: 'published',

@@ -26,6 +26,7 @@ import { bookingDatabase } from './database/data-source.js';
 import { EventPlacesModule } from './events/reservations/reservations.module.js';
 import { EventWaitingModule } from './events/waitlist/waitlist.module.js';
 import { EventsAdminModule } from './events/admin/events-admin.module.js';
+import { EventPicturesModule } from './events/pictures/event-pictures.module.js';
 import { EventsModule } from './events/events/events.module.js';
 import { FeesModule } from './funding/fees/fees.module.js';
 import { FrontDeskModule } from './seats/front-desk/front-desk.module.js';
@@ -110,6 +111,7 @@ const events = [
   EventPlacesModule,
   EventPaymentsModule,
   EventsAdminModule,
+  EventPicturesModule,
 ];
 const storeys = [
   ...people,

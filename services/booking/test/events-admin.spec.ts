@@ -7,6 +7,7 @@ import {
 } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
+import sharp from 'sharp';
 import { OnPlaceVoided } from '../src/events/payments/on-sale-voided.js';
 import { ReconcileReservations } from '../src/events/reservations/reconcile-reservations.job.js';
 import { EventClient } from './event-client.js';
@@ -461,4 +462,33 @@ describe('a place at an event that the front desk sells', () => {
     );
     expect(places).toEqual([{ id: waiter.id, status: 'active' }]);
   });
+});
+
+test('a picture is cut to 16 to 9, seen by visitors, replaced and taken off; what is none is refused', async () => {
+  const event = await client.event({ capacity: 2 });
+  const send = (bytes: Uint8Array<ArrayBuffer>, type = 'image/png') =>
+    fetch(`${studio.url}/api/admin/events/${event}/picture`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+      body: bytes,
+    });
+  const urlOf = async () => (await see(event)).pictureUrl;
+  const picture = { width: 900, height: 900, channels: 3 as const, background: '#7a5' };
+  const png = new Uint8Array(await sharp({ create: picture }).png().toBuffer());
+  expect(await urlOf()).toBeNull();
+  expect((await send(new Uint8Array([60, 115, 118, 103]))).status).toBe(415);
+  expect((await send(png)).status).toBe(204);
+  const first = await urlOf();
+  const answer = await fetch(`${studio.url}${first}`);
+  expect(answer.headers.get('content-type')).toBe('image/webp');
+  const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  expect([made.width, made.height]).toEqual([1_200, 675]);
+  expect((await send(png)).status).toBe(204);
+  const second = await urlOf();
+  expect(second).not.toBe(first);
+  expect((await fetch(`${studio.url}${first}`)).status).toBe(404);
+  for (const _ of [1, 2]) expect((await ask('DELETE', `events/${event}/picture`)).status).toBe(204);
+  expect(await urlOf()).toBeNull();
+  expect((await fetch(`${studio.url}${second}`)).status).toBe(404);
+  expect(await history('event.picture_changed', event)).toHaveLength(3);
 });

@@ -60,6 +60,7 @@ test("somebody else's record is the same 404 as none", async () => {
       'POST /api/events/:id/reservations',
       'GET /api/schedules/:id',
       'GET /api/studio/logo/:id/:file',
+      'GET /api/events/pictures/:id',
       'GET /api/trainers/portraits/:id',
       'GET /api/studio/texts/:kind',
       'GET /api/studio/texts/:kind/versions',

@@ -13,8 +13,8 @@ type UploadRoute = Pick<Endpoint, 'method' | 'path'>;
  * others keep their parsers.
  */
 export const acceptUploads = (fastify: FastifyInstance, routes: readonly UploadRoute[]): void => {
-  const isUpload = ({ method, url }: FastifyRequest): boolean =>
-    routes.some((route) => route.method === method && route.path === url.split('?')[0]);
+  const isUpload = ({ method, routeOptions }: FastifyRequest): boolean =>
+    routes.some((route) => route.method === method && route.path === routeOptions.url);
   fastify.addContentTypeParser(UPLOAD, (_request, payload, done) => done(null, payload));
   fastify.addHook('onRequest', (request: Upload, _reply, done) => {
     if (isUpload(request)) {

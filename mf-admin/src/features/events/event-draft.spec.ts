@@ -8,6 +8,7 @@ const event: AdminEvent = {
   description: '',
   leader: 'Layla',
   location: 'Studio 1',
+  pictureUrl: null,
   whatToBring: '',
   cancellationPolicy: '',
   status: 'published',

@@ -19,6 +19,7 @@ import { useNow } from '../../shared/use-now.js';
 import { RequestedPlace } from './requested-place.js';
 import { Attendees } from './attendees.js';
 import { CancelDialog } from './cancel-dialog.js';
+import { EventPicture } from './event-picture.js';
 import s from './events.module.css';
 import { useEvent } from './use-events.js';
 import { WaitingList } from './waitlist.js';
@@ -55,6 +56,9 @@ function Facts({ event }: { event: AdminEventDetail }): ReactNode {
           <b>{t('cancellationLead')}</b> {event.cancellationPolicy}
         </p>
       )}
+      <OnlyFor least="manager">
+        <EventPicture event={event} />
+      </OnlyFor>
       {open && (
         <div className={s.actions}>
           <OnlyFor least="manager">

@@ -31,6 +31,7 @@ const event: AdminEventDetail = {
   description: '',
   leader: 'Layla Haddad',
   location: 'Studio 1',
+  pictureUrl: null,
   whatToBring: '',
   cancellationPolicy: '',
   status: 'published',

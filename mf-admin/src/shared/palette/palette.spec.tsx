@@ -33,6 +33,7 @@ const openDay: AdminEvent = {
   description: '',
   leader: 'Layla',
   location: 'Garden',
+  pictureUrl: null,
   whatToBring: '',
   cancellationPolicy: '',
   status: 'published',

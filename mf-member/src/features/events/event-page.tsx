@@ -10,6 +10,7 @@ import { Facts } from '../../shared/facts.js';
 import { Section } from '../../shared/section.js';
 import { useEvent } from './api.js';
 import { EventActions } from './event-actions.js';
+import { EventPicture } from './event-picture.js';
 import { EventHead } from './event-head.js';
 import s from './event-page.module.css';
 import { PlaceSkeleton } from './place-skeleton.js';
@@ -38,6 +39,11 @@ function Event({ event }: { event: EventView }): ReactNode {
     <Page width="middle">
       <article className={s.event}>
         <div className={s.head}>
+          {event.pictureUrl && (
+            <div className={s.picture}>
+              <EventPicture url={event.pictureUrl} eager />
+            </div>
+          )}
           <EventHead event={event} />
         </div>
         <div className={s.side}>

@@ -11,6 +11,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useServerNow } from '../../shared/use-server-now.js';
 import { useEvents } from './api.js';
 import { whenOf } from './event-head.js';
+import { EventPicture } from './event-picture.js';
 import { eventState } from './event-state.js';
 import s from './events-page.module.css';
 import { placesOf, priceOf } from './places-of.js';
@@ -42,31 +43,47 @@ const standingOf = (event: EventView, now: number): Standing | null => {
   }
 };
 
-function EventCard({ event, now }: { event: EventView; now: number }): ReactNode {
+function EventCard({
+  event,
+  now,
+  isFirst,
+}: {
+  event: EventView;
+  now: number;
+  /** Seen at once. */
+  isFirst: boolean;
+}): ReactNode {
   const standing = standingOf(event, now);
   return (
     <li className={s.card}>
-      <div className={`num ${s.day}`} aria-hidden>
-        <span>{weekdayShort(event.date)}</span>
-        <b>{dayNumber(event.date)}</b>
-        <span>{monthShort(event.date)}</span>
-      </div>
-      <div className={s.text}>
-        <h2>
-          <Link to={`/event/${event.id}`} className={s.link}>
-            {event.title}
-          </Link>
-        </h2>
-        <p className="muted small num">{whenOf(event)}</p>
-        <p className="muted small">{t('withLeader', { leader: event.leader })}</p>
-        <p className={`small num ${s.foot}`}>
-          <b className={`strong ${event.is_free ? 'calm' : ''}`}>{priceOf(event)}</b>
-          {standing ? (
-            <Badge tone={standing.tone}>{standing.word}</Badge>
-          ) : (
-            <span className="muted">{placesOf(event)}</span>
-          )}
-        </p>
+      {event.pictureUrl && (
+        <div className={s.picture}>
+          <EventPicture url={event.pictureUrl} eager={isFirst} />
+        </div>
+      )}
+      <div className={s.body}>
+        <div className={`num ${s.day}`} aria-hidden>
+          <span>{weekdayShort(event.date)}</span>
+          <b>{dayNumber(event.date)}</b>
+          <span>{monthShort(event.date)}</span>
+        </div>
+        <div className={s.text}>
+          <h2>
+            <Link to={`/event/${event.id}`} className={s.link}>
+              {event.title}
+            </Link>
+          </h2>
+          <p className="muted small num">{whenOf(event)}</p>
+          <p className="muted small">{t('withLeader', { leader: event.leader })}</p>
+          <p className={`small num ${s.foot}`}>
+            <b className={`strong ${event.is_free ? 'calm' : ''}`}>{priceOf(event)}</b>
+            {standing ? (
+              <Badge tone={standing.tone}>{standing.word}</Badge>
+            ) : (
+              <span className="muted">{placesOf(event)}</span>
+            )}
+          </p>
+        </div>
       </div>
     </li>
   );
@@ -104,8 +121,8 @@ function Cards(): ReactNode {
     );
   return (
     <ul className={s.cards}>
-      {items.map((event) => (
-        <EventCard key={event.id} event={event} now={now} />
+      {items.map((event, n) => (
+        <EventCard key={event.id} event={event} now={now} isFirst={n === 0} />
       ))}
     </ul>
   );

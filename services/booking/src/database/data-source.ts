@@ -73,6 +73,7 @@ import { ReportsOfYears1796400300015 } from './migrations/1796400300015-reports-
 import { Spots1796500100008 } from './migrations/1796500100008-spots.js';
 import { OwedOfSales1796600000001 } from './migrations/1796600000001-owed-of-sales.js';
 import { ClassReminders1796600500005 } from './migrations/1796600500005-class-reminders.js';
+import { EventPictures1796700300003 } from './migrations/1796700300003-event-pictures.js';
 
 const entities = [
   Booking,
@@ -152,6 +153,7 @@ const migrations = [
   Spots1796500100008,
   OwedOfSales1796600000001,
   ClassReminders1796600500005,
+  EventPictures1796700300003,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

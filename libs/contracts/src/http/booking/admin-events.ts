@@ -114,6 +114,28 @@ export const createEvent = endpoint({
   errors: ['INVALID_TIMES', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 });
 
+const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** Members and visitors see it at once. */
+export const putEventPicture = endpoint({
+  ...found,
+  method: 'PUT',
+  path: '/api/admin/events/:id/picture',
+  summary: 'The picture of an event: PNG, JPEG or WebP as the body; cut to 16 to 9.',
+  status: 204,
+  upload: { types: PICTURE_TYPES, maxBytes: 8 * 1_048_576, tooLarge: 'PICTURE_TOO_LARGE' },
+  errors: ['EVENT_NOT_FOUND', 'PICTURE_TOO_LARGE', 'PICTURE_TYPE', 'PICTURE_UNREADABLE'],
+});
+
+export const deleteEventPicture = endpoint({
+  ...found,
+  method: 'DELETE',
+  path: '/api/admin/events/:id/picture',
+  summary: 'Takes the picture off an event. Safe to repeat.',
+  status: 204,
+  errors: ['EVENT_NOT_FOUND'],
+});
+
 /** More places go to who waits, in order, in the same moment. */
 export const changeEvent = endpoint({
   ...found,

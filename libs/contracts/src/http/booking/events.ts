@@ -26,6 +26,8 @@ export const eventView = z.object({
   description: z.string(),
   leader: z.string(),
   location: z.string(),
+  /** A path of the site: 16 to 9, WebP; null: none. */
+  pictureUrl: z.string().nullable(),
   whatToBring: z.string(),
   cancellationPolicy: z.string(),
   status: z.enum(['published', 'cancelled']),
@@ -78,6 +80,16 @@ export const getEvent = endpoint({
   params: withId,
   response: eventView,
   errors: ['EVENT_NOT_FOUND'],
+});
+
+export const getEventPicture = endpoint({
+  service: 'booking',
+  method: 'GET',
+  path: '/api/events/pictures/:id',
+  summary: 'A picture of an event, by an address that never shows another one.',
+  callers: everyone,
+  params: withId,
+  errors: ['NOT_FOUND'],
 });
 
 const refusals = [

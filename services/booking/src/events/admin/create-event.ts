@@ -39,6 +39,7 @@ export class CreateEvent {
         ...facts,
         status: 'published',
         cancelledBecause: null,
+        pictureId: null,
         taken: 0,
         updatedAt: now,
         startsAt: new Date(facts.startsAt),

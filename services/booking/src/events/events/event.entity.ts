@@ -16,6 +16,8 @@ export class Event {
   @Column('text', { name: 'cancelled_because', nullable: true }) cancelledBecause!: string | null;
   @Column('timestamptz', { name: 'starts_at' }) startsAt!: Date;
   @Column('timestamptz', { name: 'ends_at' }) endsAt!: Date;
+  /** Where its picture lies. */
+  @Column('uuid', { name: 'picture_id', nullable: true }) pictureId!: string | null;
   /** Fils; 0 is free. */
   @Column('int') price!: number;
   @Column('int') capacity!: number;

@@ -12,6 +12,7 @@ export interface EventRow {
   location: string;
   what_to_bring: string;
   cancellation_policy: string;
+  picture_id: string | null;
   status: 'published' | 'cancelled';
   cancelled_because: string | null;
   starts_at: Date;
@@ -31,7 +32,7 @@ export interface EventRow {
 }
 
 const columns = `
-  e.id, e.title, e.description, e.leader, e.location, e.what_to_bring, e.cancellation_policy,
+  e.id, e.title, e.description, e.leader, e.location, e.picture_id, e.what_to_bring, e.cancellation_policy,
   e.status, e.cancelled_because, e.starts_at, e.ends_at, e.price, e.capacity, e.taken,
   (SELECT count(*)::int FROM event_waiting_entries w
    WHERE w.studio_id = e.studio_id AND w.event_id = e.id) AS waiting,
@@ -110,6 +111,7 @@ export const toEventView = (row: EventRow): EventView => ({
   description: row.description,
   leader: row.leader,
   location: row.location,
+  pictureUrl: row.picture_id && `/api/events/pictures/${row.picture_id}`,
   whatToBring: row.what_to_bring,
   cancellationPolicy: row.cancellation_policy,
   status: row.status,

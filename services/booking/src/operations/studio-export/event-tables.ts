@@ -78,6 +78,8 @@ export const eventTables: readonly StudioTable[] = [
 ];
 
 export const omittedOfEvents: Readonly<Record<string, string>> = {
+  'events.picture_id': 'where the picture lies',
+  event_pictures: 'pictures of events, which the site shows',
   'event_reservations.warned_at': 'when a message was sent',
   'event_reservations.undo_until': 'how long a button shows',
   'event_promotions.entry_id': 'the entry, which has ended',
