@@ -49,3 +49,31 @@ export function SkeletonRows({
     </Loading>
   );
 }
+
+/** Cards with a name and a line below it, and a round picture where what comes has one. */
+export function SkeletonCards({
+  what,
+  rows = 4,
+  height = 72,
+  picture,
+}: {
+  what: string;
+  rows?: number;
+  height?: number;
+  /** Its size. */
+  picture?: number;
+}): ReactNode {
+  return (
+    <Loading what={what}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={s.card} style={{ minBlockSize: height }} aria-hidden>
+          {picture && <Skeleton height={picture} width={picture} radius="50%" />}
+          <div className={s.lines}>
+            <Skeleton width="56%" />
+            <Skeleton width="38%" height={12} />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -40,6 +40,9 @@ export function Header({
 }): ReactNode {
   const { status, profile } = useSession();
   const isSignedIn = status === 'signed_in';
+  const avatar = (
+    <Avatar name={profile?.full_name ?? null} src={profile?.avatar_url ?? null} size={36} />
+  );
   return (
     <header className={s.header}>
       {isSignedIn && (
@@ -53,17 +56,31 @@ export function Header({
           <Icon of={Menu} size={22} />
         </IconButton>
       )}
+      {/* First on a phone, last on a wide screen; Tab goes by what is seen. */}
+      {isSignedIn && (
+        <Link
+          to="/profile"
+          className={`${s.avatar} ${s.avatarFirst}`}
+          aria-label={t('yourProfile')}
+        >
+          {avatar}
+        </Link>
+      )}
       <Link to="/" className={s.logo} aria-label={t('logoHome', { name: studio().shortName })}>
         <StudioLogo />
       </Link>
       {isSignedIn && (
         <>
-          <Link to="/profile" className={s.avatar} aria-label={t('yourProfile')}>
-            <Avatar name={profile?.full_name ?? null} src={profile?.avatar_url ?? null} size={36} />
-          </Link>
           <div className={s.bell}>
             <Bell />
           </div>
+          <Link
+            to="/profile"
+            className={`${s.avatar} ${s.avatarLast}`}
+            aria-label={t('yourProfile')}
+          >
+            {avatar}
+          </Link>
         </>
       )}
       {status === 'signed_out' && <ForVisitor />}

@@ -5,21 +5,20 @@ import { preloadPage } from './remotes.js';
 /** ms, where the browser can't say when it is idle (spec section 9). */
 const FALLBACK = 100;
 
-/** Last of all: the tab is named, the site is kept for a start without a connection. */
-const rest = (path: string): Promise<void> =>
+/** Last of all: the tab is named, for members the site is kept for a start without a connection. */
+const rest = (path: string, isSignedIn: boolean): Promise<void> =>
   import('./when-idle.js').then(
-    ({ whenIdle }) => whenIdle(path),
+    ({ whenIdle }) => whenIdle(path, isSignedIn),
     // Its file could not be had: the next page tries again.
     () => undefined,
   );
 
-/** Fetches the code of the likely next screens once the page is idle. */
-export const usePreload = (path: string, enabled: boolean): void => {
+/** Once the page is idle: its name, and for members the code of the likely next screens. */
+export const usePreload = (path: string, isSignedIn: boolean): void => {
   useEffect(() => {
-    if (!enabled) return;
     const work = (): void => {
-      for (const next of likelyNext(path)) void preloadPage(next);
-      void rest(path);
+      if (isSignedIn) for (const next of likelyNext(path)) void preloadPage(next);
+      void rest(path, isSignedIn);
     };
     if ('requestIdleCallback' in window) {
       const id = requestIdleCallback(work);
@@ -27,5 +26,5 @@ export const usePreload = (path: string, enabled: boolean): void => {
     }
     const timer = setTimeout(work, FALLBACK);
     return () => clearTimeout(timer);
-  }, [path, enabled]);
+  }, [path, isSignedIn]);
 };

@@ -1,5 +1,4 @@
 import { titleOf } from '@studio/shell-kit/studio';
-import { keepSite } from '../features/offline/keep-site.js';
 import { labelOf } from './navigation.js';
 import { areaOf } from './route-table.js';
 
@@ -23,9 +22,13 @@ const nameTab = (path: string): void => {
 };
 
 /** What a page does once nobody waits for it: its code is not among the first scripts. */
-export const whenIdle = (path: string): void => {
+export const whenIdle = (path: string, isSignedIn: boolean): void => {
   nameTab(path);
-  void keepSite(areaOf(path)?.remote);
-  // The bell asks for it again when it is opened.
+  if (!isSignedIn) return;
+  // Members' alone; who can't have a file now asks for it again later.
+  import('../features/offline/keep-site.js').then(
+    ({ keepSite }) => keepSite(areaOf(path)?.remote),
+    () => undefined,
+  );
   import('../features/notifications/notification-list.js').catch(() => undefined);
 };

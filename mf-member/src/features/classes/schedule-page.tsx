@@ -1,12 +1,12 @@
 import type { ScheduleView } from '@studio/contracts';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { dayHeading } from '@studio/ui/format';
-import { SkeletonRows } from '@studio/ui/skeleton';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import { usePage, usePageBeside } from './api.js';
 import { DayList } from './day-list.js';
+import { DaySkeleton, DaysSkeleton } from './schedule-skeleton.js';
 import { DayStrip } from './day-strip.js';
 import { FilterChips } from './filter-chips.js';
 import { t } from './messages.js';
@@ -51,7 +51,7 @@ function Day({
   now: Date;
 }): ReactNode {
   const { first, date, filters, openClass, goTo, clearFilters } = url;
-  if (page.isPending) return <SkeletonRows what={t('loadingClasses')} rows={5} height={132} />;
+  if (page.isPending) return <DaySkeleton />;
   if (page.isError)
     return (
       <ErrorPanel title={t('scheduleNotLoaded')} onRetry={() => void page.refetch()}>
@@ -109,7 +109,7 @@ export default function SchedulePage(): ReactNode {
         </div>
         <div className={s.wide}>
           {page.isPending ? (
-            <SkeletonRows what={t('loadingDays')} rows={9} height={70} />
+            <DaysSkeleton />
           ) : (
             <WeekGrid
               {...days}

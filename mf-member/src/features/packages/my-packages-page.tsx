@@ -5,7 +5,7 @@ import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { studioDay } from '@studio/ui/format';
 import { Page } from '@studio/ui/page';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { OffersSkeleton } from '@studio/ui/products/offers-skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
@@ -34,8 +34,7 @@ export default function MyPackagesPage(): ReactNode {
   const mine = useMyPackages();
   const past = mine.data?.items.find(({ id }) => id === shown);
   const body = () => {
-    if (mine.isPending)
-      return <SkeletonRows what={t('loadingOwnPackages')} rows={3} height={148} />;
+    if (mine.isPending) return <OffersSkeleton what={t('loadingOwnPackages')} rows={3} />;
     if (mine.isError) return <ErrorPanel onRetry={() => void mine.refetch()} />;
     const { items, creditsLeft } = mine.data;
     const usable = items.filter(({ status }) => inUse.includes(status));

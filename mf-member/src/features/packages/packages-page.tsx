@@ -6,7 +6,7 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { Page } from '@studio/ui/page';
 import { IntroCard, PackageCard } from '@studio/ui/products/package-card';
 import { bestFirst, comparable, isIntro } from '@studio/ui/products/package-labels';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { OffersSkeleton } from '@studio/ui/products/offers-skeleton';
 import { Tabs } from '@studio/ui/tabs';
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -88,7 +88,7 @@ function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
 
 function PackagesTab(): ReactNode {
   const packages = usePackages();
-  if (packages.isPending) return <SkeletonRows what={t('loadingPackages')} rows={4} height={140} />;
+  if (packages.isPending) return <OffersSkeleton what={t('loadingPackages')} rows={4} />;
   if (packages.isError) return <ErrorPanel onRetry={() => void packages.refetch()} />;
   if (packages.data.items.length === 0)
     return (

@@ -10,7 +10,7 @@ import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { perClass, priceTag } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { OffersSkeleton } from '@studio/ui/products/offers-skeleton';
 import type { ReactNode } from 'react';
 import { useIsVisitor } from '../../shared/sign-in-first.js';
 import { usePlanCheckout } from '../../shared/use-checkout.js';
@@ -60,7 +60,7 @@ export function PlansTab(): ReactNode {
   const go = useNavigateTo();
   const checkout = usePlanCheckout();
   const leaving = checkout.isPending || checkout.isSuccess;
-  if (plans.isPending) return <SkeletonRows what={t('loadingPackages')} rows={3} height={76} />;
+  if (plans.isPending) return <OffersSkeleton what={t('loadingPackages')} rows={3} />;
   if (plans.isError) return <ErrorPanel onRetry={() => void plans.refetch()} />;
   if (plans.data.items.length === 0)
     return (

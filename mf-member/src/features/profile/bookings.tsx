@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@studio/ui/button';
 import { List } from '@studio/ui/card';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonCards } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { CancelDialog } from '../../shared/cancel-dialog.js';
@@ -19,7 +19,7 @@ export function Bookings({ when }: { when: When }): ReactNode {
   const now = useNow();
   const query = useMyBookings(when);
   const [cancelling, setCancelling] = useState<BookingView | null>(null);
-  if (query.isPending) return <SkeletonRows what={t('loadingClasses')} rows={4} height={60} />;
+  if (query.isPending) return <SkeletonCards what={t('loadingClasses')} rows={4} height={60} />;
   if (query.isError && !query.data) return <ErrorPanel onRetry={() => void query.refetch()} />;
   const bookings = query.data.pages.flatMap(({ items }) => items);
   if (bookings.length === 0)

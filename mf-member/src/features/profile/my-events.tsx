@@ -6,7 +6,7 @@ import { List } from '@studio/ui/card';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { fullDate } from '@studio/ui/format';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonCards } from '@studio/ui/skeleton';
 import type { ComponentProps, ReactNode } from 'react';
 import { DayTile } from '../../shared/day-tile.js';
 import { useNow } from '../../shared/use-now.js';
@@ -62,7 +62,7 @@ function Row({
 export function MyEvents(): ReactNode {
   const now = useNow();
   const query = useMyEvents();
-  if (query.isPending) return <SkeletonRows what={t('loadingEvents')} rows={2} height={60} />;
+  if (query.isPending) return <SkeletonCards what={t('loadingEvents')} rows={2} height={60} />;
   if (query.isError) return <ErrorPanel onRetry={() => void query.refetch()} />;
   const { places, waiting } = query.data;
   if (places.length + waiting.length === 0)

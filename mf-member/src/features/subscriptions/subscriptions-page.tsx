@@ -6,7 +6,7 @@ import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { OffersSkeleton } from '@studio/ui/products/offers-skeleton';
 import type { ReactNode } from 'react';
 import { NothingCharged } from '../../shared/checkout/nothing-charged.js';
 import { Section } from '../../shared/section.js';
@@ -57,7 +57,7 @@ function Content({ mine }: { mine: ReturnType<typeof useMySubscriptions> }): Rea
   const plans = usePlans();
   const allowances = useAllowances(mine.data?.items.find((one) => !isOver(one))?.id);
   if (plans.isPending || mine.isPending)
-    return <SkeletonRows what={t('loadingSubscriptions')} rows={3} height={180} />;
+    return <OffersSkeleton what={t('loadingSubscriptions')} rows={3} />;
   if (plans.isError || mine.isError)
     return <ErrorPanel onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])} />;
   return (

@@ -3,7 +3,7 @@ import { Avatar } from '@studio/ui/avatar';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Page } from '@studio/ui/page';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonCards } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { teaches } from './teaches.js';
 import { useTrainers } from './api.js';
@@ -14,7 +14,7 @@ export default function TrainersPage(): ReactNode {
   const trainers = useTrainers();
   const list = () => {
     if (trainers.isPending)
-      return <SkeletonRows what={t('loadingTrainers')} rows={6} height={90} />;
+      return <SkeletonCards what={t('loadingTrainers')} rows={6} height={90} picture={56} />;
     if (trainers.isError) return <ErrorPanel onRetry={() => void trainers.refetch()} />;
     if (trainers.data.items.length === 0)
       return <Empty spot="nothing-found" title={t('noTrainersYet')} />;

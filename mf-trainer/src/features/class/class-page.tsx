@@ -8,7 +8,7 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { dayHeading, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Page } from '@studio/ui/page';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonCards } from '@studio/ui/skeleton';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ClassBadges } from '../../shared/class-badges.js';
@@ -30,7 +30,7 @@ export default function ClassPage(): ReactNode {
   if (roster.isPending)
     return (
       <Page>
-        <SkeletonRows what={t('theRoster')} rows={6} height={64} />
+        <SkeletonCards what={t('theRoster')} rows={6} height={64} picture={40} />
       </Page>
     );
   if (roster.isError)

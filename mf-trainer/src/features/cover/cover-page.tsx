@@ -3,7 +3,7 @@ import { useSession } from '@studio/shell-kit';
 import { Card, List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Page } from '@studio/ui/page';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonCards } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { AreaNav } from '../../shared/area-nav.js';
 import { useCover } from '../../shared/cover/use-cover.js';
@@ -26,7 +26,7 @@ export default function CoverPage(): ReactNode {
           <h1>{t('cover')}</h1>
           {cover.data && <ChooseClass own={cover.data.own} now={now} />}
         </div>
-        {cover.isPending && <SkeletonRows what={t('yourCover')} rows={3} height={120} />}
+        {cover.isPending && <SkeletonCards what={t('yourCover')} rows={3} height={120} />}
         {cover.isError && <ErrorPanel onRetry={() => void cover.refetch()} />}
         {cover.data && !cover.isError && <Sections cover={cover.data} now={now} />}
       </div>

@@ -6,7 +6,7 @@ import { addDays, dayHeading, isStudioDay, studioClock, studioDay } from '@studi
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonCards } from '@studio/ui/skeleton';
 import { useOnline } from '@studio/ui/use-online';
 import { ChevronLeft, ChevronRight, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -42,7 +42,7 @@ export default function TodayPage(): ReactNode {
         </div>
       </div>
       <ConnectionNote online={online} loadedAt={day.dataUpdatedAt} waiting={waiting.size} />
-      {day.isPending && <SkeletonRows what={t('yourClasses')} rows={6} height={64} />}
+      {day.isPending && <SkeletonCards what={t('yourClasses')} rows={6} height={64} />}
       {day.isError && <ErrorPanel onRetry={() => void day.refetch()} />}
       {day.data &&
         !day.isError &&

@@ -6,7 +6,7 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { isStudioDay, span, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Page } from '@studio/ui/page';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonCards } from '@studio/ui/skeleton';
 import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AreaNav } from '../../shared/area-nav.js';
@@ -57,7 +57,7 @@ export default function WeekPage(): ReactNode {
           </IconButton>
         </div>
       </div>
-      {week.isPending && <SkeletonRows what={t('yourWeek')} rows={6} height={84} />}
+      {week.isPending && <SkeletonCards what={t('yourWeek')} rows={6} height={84} />}
       {week.isError && <ErrorPanel onRetry={() => void week.refetch()} />}
       {week.data && !week.isError && (
         <Days

@@ -6,7 +6,7 @@ import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Page } from '@studio/ui/page';
 import { Seg } from '@studio/ui/seg';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonCards } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { NotificationItem } from './notification-item.js';
 import {
@@ -58,7 +58,7 @@ export default function HistoryPage(): ReactNode {
 function History({ onlyUnread }: { onlyUnread: boolean }): ReactNode {
   const query = useNotificationHistory(onlyUnread);
   if (query.isPending)
-    return <SkeletonRows what={t('loadingNotifications')} rows={6} height={88} />;
+    return <SkeletonCards what={t('loadingNotifications')} rows={6} height={88} />;
   if (query.isError && !query.data) return <ErrorPanel onRetry={() => void query.refetch()} />;
   const items = query.data.pages.flatMap((page) => page.items);
   if (items.length === 0)

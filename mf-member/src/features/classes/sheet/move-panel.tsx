@@ -6,7 +6,7 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { deadline, firstName, relativeDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonCards } from '@studio/ui/skeleton';
 import { ArrowDown, ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -120,7 +120,7 @@ export function MovePanel({
       </>
     );
   const list = () => {
-    if (coming.isPending) return <SkeletonRows what={t('loadingClasses')} rows={4} height={56} />;
+    if (coming.isPending) return <SkeletonCards what={t('loadingClasses')} rows={4} height={56} />;
     if (coming.isError) return <ErrorPanel onRetry={() => void coming.refetch()} />;
     const choices = movableTo(booking, coming.data.items, { now, anyKind });
     if (choices.length === 0) return <Note>{t('noOtherClass')}</Note>;
