@@ -124,6 +124,54 @@ describe('the session of the page', () => {
     expect(queryClient.getQueryData(keys.profile)).toBeUndefined();
   });
 
+  it.each([204, 401])(
+    'tells the server of a sign-out that it has not heard of before all else (it answers %i)',
+    async (told) => {
+      const asked: string[] = [];
+      const server = (of: (path: string) => [status: number, body?: unknown]): void => {
+        globalThis.fetch = (async (url: string | URL | Request, init?: RequestInit) => {
+          const request = `${init?.method ?? 'GET'} ${String(url)}`;
+          asked.push(request);
+          const [status, body] = of(request);
+          return {
+            ok: status < 400,
+            status,
+            text: async () => (body === undefined ? '' : JSON.stringify(body)),
+          };
+        }) as never;
+      };
+      const isSignOut = (request: string): boolean => request.startsWith('DELETE');
+      answer(200, signedIn);
+      await loadSession();
+      answer(503, {});
+      await signOut();
+      // Still away: nobody is signed in here, in this tab and in others.
+      await loadSession([]);
+      expect(sessionStore.getState().status).toBe('signed_out');
+      let lives = true;
+      server((request) => {
+        if (isSignOut(request)) lives = false;
+        if (isSignOut(request)) return [told];
+        return [200, lives ? signedIn : { user: null, profile: null, expires_at: null }];
+      });
+      await loadSession();
+      expect(asked.map(isSignOut)).toEqual([true, false]);
+      expect(sessionStore.getState().status).toBe('signed_out');
+      await loadSession();
+      expect(asked.map(isSignOut)).toEqual([true, false, false]);
+    },
+  );
+
+  it('does not end the session of who signs in after that', async () => {
+    answer(503, {});
+    await signOut();
+    answer(200, signedIn);
+    await signIn('noor@example.com', 'pilates1');
+    await loadSession();
+    expect(sessionStore.getState().status).toBe('signed_in');
+    expect(localStorage.getItem('sign-out-owed')).toBeNull();
+  });
+
   it.each([
     ['asks who it is', loadSession],
     ['renews its token', renewSession],

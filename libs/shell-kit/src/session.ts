@@ -14,7 +14,7 @@ import { createStore } from 'zustand/vanilla';
 import { forgetPerson } from './person-storage.js';
 import { queryClient } from './query-client.js';
 import { keys } from './query-keys.js';
-import { signedInFlag } from './signed-in-flag.js';
+import { signedInFlag, signOutOwedFlag } from './signed-in-flag.js';
 
 /** Spec section 4, Auth. */
 export type SessionStatus = 'loading' | 'signed_out' | 'signed_in';
@@ -74,6 +74,8 @@ const takeUnlessLate = (question: number, session: BrowserSession): void => {
 };
 /** A sign-in or a sign-out is later than whatever is still being requested. */
 const takeChange = (session: BrowserSession): void => {
+  // Another cookie: there is nothing of the former one left to end.
+  if (session.user) signOutOwedFlag.remove();
   takeUnlessLate(++requested, session);
   tabs?.postMessage('changed');
 };
@@ -99,6 +101,20 @@ const resume = async (): Promise<void> => {
   window.addEventListener('online', () => void loadSession());
 };
 
+/** A sign-out without a connection left the cookie: the server ends that session first. */
+const askWhoIsHere = async (): Promise<BrowserSession> => {
+  if (signOutOwedFlag.stands()) {
+    try {
+      await call(signOutEndpoint);
+    } catch (error) {
+      // 401: it is over already.
+      if (!isApiError(error) || error.status !== 401) throw error;
+    }
+    signOutOwedFlag.remove();
+  }
+  return call(getSession);
+};
+
 /**
  * Asks the gateway who is signed in. A first visit without an answer is asked about again, so that
  * a blink of a server throws nobody out to the login page; then it counts as signed out.
@@ -107,7 +123,7 @@ export const loadSession = async (waits = ASK_AGAIN_AFTER): Promise<void> => {
   const question = ++requested;
   setTimeout(() => void resume().catch(() => undefined), RESUME_AFTER);
   try {
-    takeUnlessLate(question, await call(getSession));
+    takeUnlessLate(question, await askWhoIsHere());
   } catch (error) {
     if (isAway(error)) await resume().catch(() => undefined);
     const { status } = sessionStore.getState();
@@ -117,7 +133,7 @@ export const loadSession = async (waits = ASK_AGAIN_AFTER): Promise<void> => {
       return loadSession(rest);
     }
     if (isApiError(error) && error.status === 401) takeUnlessLate(question, nobody);
-    else if (status === 'loading') takeUnlessLate(question, unanswered);
+    else if (status === 'loading' || signOutOwedFlag.stands()) takeUnlessLate(question, unanswered);
   }
 };
 
@@ -179,6 +195,10 @@ export const signOut = async (): Promise<void> => {
     await call(signOutEndpoint);
   } catch (error) {
     logSilentFailure('Error signing out', error);
+    if (isAway(error)) {
+      signOutOwedFlag.put();
+      window.addEventListener('online', () => void loadSession(), { once: true });
+    }
   }
   takeChange(nobody);
 };
