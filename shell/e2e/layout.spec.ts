@@ -37,6 +37,30 @@ test('the header, and the side panel from 768 px', async ({ page }) => {
   await expect(panel).toBeHidden();
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`at ${width} px the keyboard is at the first class after five stops at most`, async ({
+    page,
+  }) => {
+    await enter(page, member);
+    await page.setViewportSize({ width, height });
+    await page.goto('/schedule');
+    const isAtClass = () =>
+      page.evaluate(() => Boolean(document.activeElement?.closest('main article, main td')));
+    await expect(
+      page.locator('main article a:visible, main td button:visible').first(),
+    ).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    let stops = 1;
+    for (; stops < 9 && !(await isAtClass()); stops++) await page.keyboard.press('Tab');
+    expect(stops).toBeLessThanOrEqual(5);
+  });
+}
+
 test('the floating bottom bar below 768 px, and labels by path', async ({ page }) => {
   await enter(page, member);
   await page.setViewportSize({ width: 767, height: 844 });

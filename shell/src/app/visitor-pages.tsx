@@ -17,8 +17,8 @@ const entries: readonly NavigationEntry[] = [
   { path: '/trainers', icon: Users },
   { path: '/about-us', icon: MapPin },
 ];
-/** The bar of the narrowest phone has room for four. */
-const inBar = entries.filter(({ path }) => path !== '/events');
+/** The bar of the narrowest phone has room for four; "About Us" leads to the trainers. */
+const inBar = entries.filter(({ path }) => path !== '/trainers');
 const labels: Record<string, string> = {
   '/schedule': t('timetable'),
   '/events': t('events'),
