@@ -97,8 +97,13 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   // Staff news: it does not wait for the morning.
   'substitution.offered.v1': { ...aboutCover, urgent: true },
   'substitution.settled.v1': { ...aboutCover, urgent: true },
-  // Nothing is to be done: it waits for the end of the quiet hours.
-  'substitution.offer_ended.v1': aboutCover,
+  // Nothing is to be done: it waits for the end of the quiet hours, and a class that has begun
+  // needs no word of it.
+  'substitution.offer_ended.v1': {
+    kind: 'changes',
+    link: aboutCover.link,
+    usefulUntil: ({ startsAt }) => startsAt,
+  },
   'substitution.alarmed.v1': {
     ...aboutCover,
     link: () => '/admin/substitutions',
