@@ -126,16 +126,16 @@ describe('the session of the page', () => {
 
   it.each([204, 401])(
     'tells the server of a sign-out that it has not heard of before all else (it answers %i)',
-    async (told) => {
-      const asked: string[] = [];
-      const server = (of: (path: string) => [status: number, body?: unknown]): void => {
+    async (status) => {
+      const requests: string[] = [];
+      const server = (of: (path: string) => [code: number, body?: unknown]): void => {
         globalThis.fetch = (async (url: string | URL | Request, init?: RequestInit) => {
           const request = `${init?.method ?? 'GET'} ${String(url)}`;
-          asked.push(request);
-          const [status, body] = of(request);
+          requests.push(request);
+          const [code, body] = of(request);
           return {
-            ok: status < 400,
-            status,
+            ok: code < 400,
+            status: code,
             text: async () => (body === undefined ? '' : JSON.stringify(body)),
           };
         }) as never;
@@ -151,14 +151,14 @@ describe('the session of the page', () => {
       let lives = true;
       server((request) => {
         if (isSignOut(request)) lives = false;
-        if (isSignOut(request)) return [told];
+        if (isSignOut(request)) return [status];
         return [200, lives ? signedIn : { user: null, profile: null, expires_at: null }];
       });
       await loadSession();
-      expect(asked.map(isSignOut)).toEqual([true, false]);
+      expect(requests.map(isSignOut)).toEqual([true, false]);
       expect(sessionStore.getState().status).toBe('signed_out');
       await loadSession();
-      expect(asked.map(isSignOut)).toEqual([true, false, false]);
+      expect(requests.map(isSignOut)).toEqual([true, false, false]);
     },
   );
 
