@@ -2,7 +2,6 @@ import { call, isApiError } from '@studio/api-client';
 import {
   adoptSession as adoptSessionEndpoint,
   getMyProfile,
-  getSession,
   refreshSession,
   signIn as signInEndpoint,
   signOut as signOutEndpoint,
@@ -14,6 +13,7 @@ import { createStore } from 'zustand/vanilla';
 import { forgetPerson } from './person-storage.js';
 import { queryClient } from './query-client.js';
 import { keys } from './query-keys.js';
+import { isAway, isRefused, requestSession } from './session-requests.js';
 import { signedInFlag, signOutOwedFlag } from './signed-in-flag.js';
 
 /** Spec section 4, Auth. */
@@ -83,36 +83,20 @@ const takeChange = (session: BrowserSession): void => {
 /** ms; when a first visit is asked about once more (spec section 8: 502, 503, 504 are retryable). */
 const ASK_AGAIN_AFTER = [1_000, 2_000];
 
-const isAway = (error: unknown): boolean =>
-  isApiError(error) && (error.code === 'OFFLINE' || [502, 503, 504].includes(error.status));
-
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** ms that a page waits for the server before it goes on with who was signed in here before. */
 const RESUME_AFTER = 4_000;
 
+const isLoading = (): boolean => sessionStore.getState().status === 'loading';
+
 /** Without a connection: the person whom the server knew here last, until it can be asked. */
 const resume = async (): Promise<void> => {
-  const isLoading = () => sessionStore.getState().status === 'loading';
   if (!isLoading() || !signedInFlag.stands()) return;
   const known = (await import('./kept-person.js')).restorePerson();
   if (!known || !isLoading()) return;
   take(known);
   window.addEventListener('online', () => void loadSession());
-};
-
-/** A sign-out without a connection left the cookie: the server ends that session first. */
-const askWhoIsHere = async (): Promise<BrowserSession> => {
-  if (signOutOwedFlag.stands()) {
-    try {
-      await call(signOutEndpoint);
-    } catch (error) {
-      // 401: it is over already.
-      if (!isApiError(error) || error.status !== 401) throw error;
-    }
-    signOutOwedFlag.remove();
-  }
-  return call(getSession);
 };
 
 /**
@@ -123,17 +107,16 @@ export const loadSession = async (waits = ASK_AGAIN_AFTER): Promise<void> => {
   const question = ++requested;
   setTimeout(() => void resume().catch(() => undefined), RESUME_AFTER);
   try {
-    takeUnlessLate(question, await askWhoIsHere());
+    takeUnlessLate(question, await requestSession());
   } catch (error) {
     if (isAway(error)) await resume().catch(() => undefined);
-    const { status } = sessionStore.getState();
     const [wait, ...rest] = waits;
-    if (status === 'loading' && wait !== undefined && isAway(error)) {
+    if (isLoading() && wait !== undefined && isAway(error)) {
       await pause(wait);
       return loadSession(rest);
     }
-    if (isApiError(error) && error.status === 401) takeUnlessLate(question, nobody);
-    else if (status === 'loading' || signOutOwedFlag.stands()) takeUnlessLate(question, unanswered);
+    if (isRefused(error)) takeUnlessLate(question, nobody);
+    else if (isLoading() || signOutOwedFlag.stands()) takeUnlessLate(question, unanswered);
   }
 };
 
