@@ -9,6 +9,7 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { StudioLogo } from '../shared/studio-logo.js';
 import { Bell } from '../features/notifications/bell.js';
+import { useIsPhone } from './use-is-phone.js';
 import s from './header.module.css';
 import { t } from './messages.js';
 
@@ -30,6 +31,15 @@ function ForVisitor(): ReactNode {
   );
 }
 
+function OwnProfile(): ReactNode {
+  const { profile } = useSession();
+  return (
+    <Link to="/profile" className={s.avatar} aria-label={t('yourProfile')}>
+      <Avatar name={profile?.full_name ?? null} src={profile?.avatar_url ?? null} size={36} />
+    </Link>
+  );
+}
+
 /** 16 units high: avatar, logo, bell, and the menu toggle from 768 px. Only members see theirs. */
 export function Header({
   onMenu,
@@ -38,11 +48,10 @@ export function Header({
   onMenu: () => void;
   isMenuOpen: boolean;
 }): ReactNode {
-  const { status, profile } = useSession();
+  const { status } = useSession();
   const isSignedIn = status === 'signed_in';
-  const avatar = (
-    <Avatar name={profile?.full_name ?? null} src={profile?.avatar_url ?? null} size={36} />
-  );
+  const isPhone = useIsPhone();
+  const own = isSignedIn && <OwnProfile />;
   return (
     <header className={s.header}>
       {isSignedIn && (
@@ -57,32 +66,16 @@ export function Header({
         </IconButton>
       )}
       {/* First on a phone, last on a wide screen; Tab goes by what is seen. */}
-      {isSignedIn && (
-        <Link
-          to="/profile"
-          className={`${s.avatar} ${s.avatarFirst}`}
-          aria-label={t('yourProfile')}
-        >
-          {avatar}
-        </Link>
-      )}
+      {isPhone && own}
       <Link to="/" className={s.logo} aria-label={t('logoHome', { name: studio().shortName })}>
         <StudioLogo />
       </Link>
       {isSignedIn && (
-        <>
-          <div className={s.bell}>
-            <Bell />
-          </div>
-          <Link
-            to="/profile"
-            className={`${s.avatar} ${s.avatarLast}`}
-            aria-label={t('yourProfile')}
-          >
-            {avatar}
-          </Link>
-        </>
+        <div className={s.bell}>
+          <Bell />
+        </div>
       )}
+      {!isPhone && own}
       {status === 'signed_out' && <ForVisitor />}
     </header>
   );

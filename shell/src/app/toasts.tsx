@@ -1,23 +1,16 @@
 import { Toaster } from '@studio/shell-kit/toaster';
-import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import 'sonner/dist/styles.css';
 import './toast.css';
+import { useIsPhone } from './use-is-phone.js';
 import { t } from './messages.js';
-
-// Below this width the main navigation is a bar at the bottom (spec section 9).
-const phone = matchMedia('(max-width: 767px)');
-const onChange = (notify: () => void): (() => void) => {
-  phone.addEventListener('change', notify);
-  return () => phone.removeEventListener('change', notify);
-};
 
 /** Above the bar: its 68 px, its distance to the edge, and 12 px of air. */
 const ABOVE_BAR = 'calc(80px + max(16px, env(safe-area-inset-bottom)))';
 
 /** Spec section 9: 3 visible, 4000 ms, 356 px (toast.css), gap 14, F8. */
 export default function Toasts(): ReactNode {
-  const isPhone = useSyncExternalStore(onChange, () => phone.matches);
+  const isPhone = useIsPhone();
   return (
     <Toaster
       visibleToasts={3}
