@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { aSchedule } from '../../testing/samples.js';
 import { DayList } from './day-list.js';
@@ -52,6 +52,14 @@ test('a class that is on and booked stays in sight', () => {
   const mine = { bookingId: aSchedule().id, status: 'confirmed' as const };
   show([at('2026-11-22', '17:30', { mine })]);
   expect(screen.getByRole('button', { name: /^Booked: / })).toBeVisible();
+});
+
+test('below today stands tomorrow, of another day no day after', () => {
+  answerRequests({ [nextDays]: { body: { items: [] } } });
+  show([at('2026-11-22', '19:30'), at('2026-11-23', '06:30'), at('2026-11-24', '07:30')]);
+  const tomorrow = screen.getByRole('region', { name: 'Tomorrow, 23 November' });
+  expect(within(tomorrow).getByText('06:30')).toBeVisible();
+  expect(screen.queryByText('07:30')).toBeNull();
 });
 
 test('after the last class of the seven days the next ones are one tap away', async () => {

@@ -1,5 +1,5 @@
 import type { ScheduleView } from '@studio/contracts';
-import { studioDay } from '@studio/ui/format';
+import { addDays, dayMonthLong, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ export interface DayListProps {
 }
 
 /** Today's classes that are over, out of the way of those that can be booked. */
-function Earlier({ list, now, onOpen }: Pick<DayListProps, 'now' | 'onOpen'> & EarlierList) {
+function Earlier({ list, now, onOpen }: Pick<DayListProps, 'now' | 'onOpen'> & ClassesOf) {
   const [shown, setShown] = useState(false);
   if (list.length === 0) return null;
   return (
@@ -56,27 +56,26 @@ function Earlier({ list, now, onOpen }: Pick<DayListProps, 'now' | 'onOpen'> & E
     </div>
   );
 }
-interface EarlierList {
+interface ClassesOf {
   list: readonly ScheduleView[];
 }
 
-/** The classes of one day; of today, those that are still to come. */
-export function DayList(props: DayListProps): ReactNode {
-  const { schedules, date, filters, now, onOpen } = props;
-  const ofDay = schedules.filter((one) => one.date === date && fits(one, filters));
-  const over = date === studioDay(now) ? ofDay.filter((one) => isOver(one, now)) : [];
-  const rest = ofDay.filter((one) => !over.includes(one));
+/** Morning, midday and evening of a day, those that have a class. */
+function PartsOfDay({
+  list: all,
+  now,
+  onOpen,
+  level: Heading,
+}: Pick<DayListProps, 'now' | 'onOpen'> & ClassesOf & { level: 'h2' | 'h3' }): ReactNode {
   return (
-    <div>
-      <Earlier list={over} now={now} onOpen={onOpen} />
-      {rest.length === 0 && <NoClass {...props} over={over.length > 0} />}
+    <>
       {groups.map(([time, title]) => {
-        const list = rest.filter((one) => timeOfDay(one.startTime) === time);
+        const list = all.filter((one) => timeOfDay(one.startTime) === time);
         if (list.length === 0) return null;
         return (
           <section key={time} className={s.section}>
             <div className={s.group}>
-              <h2>{title}</h2>
+              <Heading>{title}</Heading>
               <span className="muted tiny num">{t('classesCount', { count: list.length })}</span>
             </div>
             <div className={s.list}>
@@ -87,6 +86,35 @@ export function DayList(props: DayListProps): ReactNode {
           </section>
         );
       })}
+    </>
+  );
+}
+
+/** The day after, below today: an evening's list is short, and the next morning is what one books. */
+function Tomorrow({ list, date, ...rest }: Parameters<typeof PartsOfDay>[0] & { date: string }) {
+  if (list.length === 0) return null;
+  return (
+    <section className={s.tomorrow} aria-labelledby="tomorrow">
+      <h2 id="tomorrow">{t('tomorrowHeading', { day: dayMonthLong(date) })}</h2>
+      <PartsOfDay {...rest} list={list} />
+    </section>
+  );
+}
+
+/** The classes of one day; of today, those that are still to come, and then those of tomorrow. */
+export function DayList(props: DayListProps): ReactNode {
+  const { schedules, date, filters, now, onOpen } = props;
+  const of = (day: string) => schedules.filter((one) => one.date === day && fits(one, filters));
+  const isToday = date === studioDay(now);
+  const over = isToday ? of(date).filter((one) => isOver(one, now)) : [];
+  const rest = of(date).filter((one) => !over.includes(one));
+  const next = addDays(date, 1);
+  return (
+    <div>
+      <Earlier list={over} now={now} onOpen={onOpen} />
+      {rest.length === 0 && <NoClass {...props} over={over.length > 0} />}
+      <PartsOfDay list={rest} now={now} onOpen={onOpen} level="h2" />
+      {isToday && <Tomorrow list={of(next)} date={next} now={now} onOpen={onOpen} level="h3" />}
     </div>
   );
 }

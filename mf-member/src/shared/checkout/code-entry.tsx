@@ -3,7 +3,7 @@ import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { amountPaid } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
-import { Gift, Tag } from 'lucide-react';
+import { ChevronDown, Gift, Tag } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -68,7 +68,10 @@ export function CodeEntry({ entered }: { entered: EnteredCodes }): ReactNode {
       )}
       {!isFull && (
         <details className={s.more} open={reading.isError ? true : undefined}>
-          <summary className="link small">{t('addCode')}</summary>
+          <summary className="small">
+            <span className="link">{t('addCode')}</span>
+            <Icon of={ChevronDown} size={16} />
+          </summary>
           <form className={s.form} onSubmit={apply}>
             <Field
               label={t('code')}

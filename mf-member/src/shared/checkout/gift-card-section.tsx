@@ -43,7 +43,7 @@ export function GiftCardSection(): ReactNode {
       <Card>
         <form className={s.gift} onSubmit={buy} aria-label={t('buyGiftCard')}>
           <p className="muted small">{t('giftCardText')}</p>
-          <Chips label={t('amount')}>
+          <Chips label={t('amount')} wrap>
             {amounts.map((one) => (
               <Chip key={one} on={amount === one} onChange={() => setAmount(one)}>
                 {priceTag(one)}

@@ -10,8 +10,10 @@ const Panel = lazy(async () => ({
 /** The picker is loaded when it is opened. */
 export function SpotPanel(props: ComponentProps<typeof Panel>): ReactNode {
   return (
-    <Suspense fallback={<SkeletonRows what={t('loadingBooking')} rows={2} height={120} />}>
-      <Panel {...props} />
-    </Suspense>
+    <div data-step>
+      <Suspense fallback={<SkeletonRows what={t('loadingBooking')} rows={2} height={120} />}>
+        <Panel {...props} />
+      </Suspense>
+    </div>
   );
 }
