@@ -32,14 +32,7 @@ export async function openStudio() {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Whoever ends the bench early ends its studio too.
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, () => {
-      child.once('exit', () => process.exit(1));
-      child.kill('SIGTERM');
-    });
-  }
-  process.once('exit', () => child.kill('SIGTERM'));
+  endTogether(child);
   await waitForReady(child);
   const { postgresAdmin, cardProviderWebhook } = JSON.parse(
     readFileSync(join(dataDir, 'secrets.json'), 'utf8'),
@@ -54,6 +47,7 @@ export async function openStudio() {
     webhookSecret: cardProviderWebhook,
     booking: `http://127.0.0.1:${ports.BOOKING_PORT}`,
     referencePort: first + 30,
+    pid: child.pid,
     usage: (script) => usageOf(script),
     rebuildReports: () => rebuildReports(env),
     async close() {
@@ -63,6 +57,17 @@ export async function openStudio() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Whoever ends the bench early ends its studio too. */
+function endTogether(child) {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      child.once('exit', () => process.exit(1));
+      child.kill('SIGTERM');
+    });
+  }
+  process.once('exit', () => child.kill('SIGTERM'));
 }
 
 function envOf(dataDir) {
