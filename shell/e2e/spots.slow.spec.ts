@@ -1,46 +1,11 @@
 import { clean } from './support/clean.js';
-import { memberWithCredits } from './support/own-class.js';
+import { classWithSpots, memberWithCredits } from './support/own-class.js';
 import { admin, base, enter, trainer } from './support/people.js';
 import { expect, test, toastOf } from './support/test.js';
-import type { Page } from './support/test.js';
 
 const write = () => ({ origin: base(), 'idempotency-key': crypto.randomUUID() });
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DAY = 86_400_000;
-
-const spots = [1, 2, 3, 4].map((number) => ({
-  number,
-  kind: 'reformer',
-  row: number > 2 ? 2 : 1,
-  column: number > 2 ? number - 2 : number,
-  outOfOrder: false,
-}));
-
-/** A class of the trainer in two days, in a room of its own with four reformers. */
-const classWithSpots = async (frontDesk: Page, trainerId: string) => {
-  const roomName = `Room ${crypto.randomUUID().slice(0, 8)}`;
-  const made = await frontDesk.request.post('/api/admin/rooms', {
-    headers: write(),
-    data: { name: roomName, capacity: 4, spots },
-  });
-  expect(made.status(), await made.text()).toBe(201);
-  const { id: roomId } = (await made.json()) as { id: string };
-  const listed = await frontDesk.request.get('/api/class-types');
-  const { items } = (await listed.json()) as { items: { id: string; motif: string }[] };
-  const planned = await frontDesk.request.post('/api/admin/schedules', {
-    headers: write(),
-    data: {
-      classTypeId: items.find(({ motif }) => motif === 'reformer')?.id,
-      trainerId,
-      roomId,
-      startsAt: new Date(Date.now() + 2 * DAY).toISOString(),
-      capacity: 4,
-      overlapReason: 'A journey has its own class.',
-    },
-  });
-  expect(planned.status(), await planned.text()).toBe(201);
-  return { roomName, scheduleId: ((await planned.json()) as { id: string }).id };
-};
 
 test('a member picks a spot, the trainer sees it, and out of order the member is told', async ({
   page: frontDesk,
@@ -52,7 +17,11 @@ test('a member picks a spot, the trainer sees it, and out of order the member is
   await enter(teacher, trainer);
   const own = await teacher.request.get('/api/me/profile');
   const { id: trainerId } = (await own.json()) as { id: string };
-  const { roomName, scheduleId } = await classWithSpots(frontDesk, trainerId);
+  const { roomName, scheduleId } = await classWithSpots(
+    frontDesk,
+    new Date(Date.now() + 2 * DAY),
+    trainerId,
+  );
   const member = await newPerson(phone);
   await memberWithCredits(member, frontDesk, 1);
   const booked = await member.request.post('/api/bookings', {

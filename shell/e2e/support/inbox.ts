@@ -12,6 +12,14 @@ interface Mail {
 
 const inbox = (): string => process.env['INBOX_URL'] ?? 'http://localhost:4201';
 
+/** What has come to an address so far, the newest first. */
+export const mailsOf = async (page: Page, address: string): Promise<Mail[]> => {
+  const answer = await page.request.get(`${inbox()}/api/email`);
+  return ((await answer.json()) as Mail[])
+    .filter(({ to }) => to.some((one) => one.address.toLowerCase() === address.toLowerCase()))
+    .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
+};
+
 /** Waits for a mail to an address by what its subject or text says; the newest of several. */
 export const mailTo = async (
   page: Page,
@@ -21,14 +29,9 @@ export const mailTo = async (
   await expect
     .poll(
       async () => {
-        const answer = await page.request.get(`${inbox()}/api/email`);
-        const mails = (await answer.json()) as Mail[];
-        mails.sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
-        found = mails.find(
-          ({ to, subject, text, date }) =>
-            Date.parse(date) >= since &&
-            to.some((one) => one.address.toLowerCase() === address.toLowerCase()) &&
-            about.test(`${subject}\n${text}`),
+        found = (await mailsOf(page, address)).find(
+          ({ subject, text, date }) =>
+            Date.parse(date) >= since && about.test(`${subject}\n${text}`),
         );
         return Boolean(found);
       },

@@ -1,5 +1,5 @@
 import { classesBetween } from './classes.js';
-import { newMember } from './new-member.js';
+import { newMember, type NewMember } from './new-member.js';
 import { admin, base, enter } from './people.js';
 import { expect } from './test.js';
 import type { Page } from './test.js';
@@ -82,18 +82,63 @@ export const classSoon = async (
   return ((await made.json()) as { id: string }).id;
 };
 
+const spots = [1, 2, 3, 4].map((number) => ({
+  number,
+  kind: 'reformer',
+  row: number > 2 ? 2 : 1,
+  column: number > 2 ? number - 2 : number,
+  outOfOrder: false,
+}));
+
+export interface ClassWithSpots {
+  roomName: string;
+  scheduleId: string;
+}
+
+/** A class in a room of its own with four reformers; any trainer's, unless said. */
+export const classWithSpots = async (
+  frontDesk: Page,
+  startsAt: Date,
+  trainerId?: string,
+): Promise<ClassWithSpots> => {
+  const roomName = `Room ${crypto.randomUUID().slice(0, 8)}`;
+  const made = await frontDesk.request.post('/api/admin/rooms', {
+    headers: write(),
+    data: { name: roomName, capacity: 4, spots },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id: roomId } = (await made.json()) as { id: string };
+  const listed = await frontDesk.request.get('/api/class-types');
+  const { items } = (await listed.json()) as { items: { id: string; motif: string }[] };
+  const [like] = await classesBetween(frontDesk, 4, 11);
+  const planned = await frontDesk.request.post('/api/admin/schedules', {
+    headers: write(),
+    data: {
+      classTypeId: items.find(({ motif }) => motif === 'reformer')?.id,
+      trainerId: trainerId ?? like?.trainer.id,
+      roomId,
+      startsAt: startsAt.toISOString(),
+      capacity: 4,
+      overlapReason: 'A journey has its own class.',
+    },
+  });
+  expect(planned.status(), await planned.text()).toBe(201);
+  return { roomName, scheduleId: ((await planned.json()) as { id: string }).id };
+};
+
 /** A member of a test's own, signed in, with credits that the front desk gives. */
 export const memberWithCredits = async (
   page: Page,
   frontDesk: Page,
   credits: number,
-): Promise<void> => {
+): Promise<NewMember> => {
   const person = await newMember(page);
   await enter(page, person.email, person.password);
-  if (credits === 0) return;
+  if (credits === 0) return person;
   const profile = await page.request.get('/api/me/profile');
   const { id } = (await profile.json()) as { id: string };
   await givePackage(frontDesk, { memberId: id, credits });
+  return person;
 };
 
 interface Gift {
