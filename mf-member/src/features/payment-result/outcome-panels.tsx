@@ -6,7 +6,7 @@ import { CircleAlert, Clock, RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Result } from '../../shared/result.js';
-import { MAX_RETRIES } from './payment-outcome.js';
+import { MAX_ATTEMPTS } from './payment-outcome.js';
 import type { Outcome } from './payment-outcome.js';
 import s from './payment-page.module.css';
 import { t } from './messages.js';
@@ -66,7 +66,7 @@ export function OutcomePanel({
           <>
             <Button look="primary" size="lg" block onClick={onRetry}>
               <Icon of={RefreshCw} />
-              {t('retryAttempt', { retry: outcome.retry, MAX_RETRIES })}
+              {t('retryAttempt', { attempt: outcome.attempt, MAX_ATTEMPTS })}
             </Button>
             {account('outline')}
             {home}

@@ -8,43 +8,43 @@ test.each([
   {
     name: 'a paid session',
     answer: { success: true },
-    retries: 0,
+    attempts: 1,
     outcome: { state: 'success', result: { success: true } },
   },
   {
     name: 'a failure without a message',
     answer: { success: false },
-    retries: 0,
-    outcome: { state: 'retry', message: FAILED, retry: 1 },
+    attempts: 1,
+    outcome: { state: 'retry', message: FAILED, attempt: 2 },
   },
   {
     name: 'a failure with a message',
     answer: { success: false, error: 'Not paid yet' },
-    retries: 1,
-    outcome: { state: 'retry', message: 'Not paid yet', retry: 2 },
+    attempts: 2,
+    outcome: { state: 'retry', message: 'Not paid yet', attempt: 3 },
   },
   {
-    name: 'the last retry',
+    name: 'the second failure without one',
     answer: { success: false },
-    retries: 2,
-    outcome: { state: 'retry', message: FAILED, retry: 3 },
+    attempts: 2,
+    outcome: { state: 'retry', message: FAILED, attempt: 3 },
   },
   {
-    name: 'a failure after the last retry',
+    name: 'the last attempt',
     answer: { success: false },
-    retries: 3,
+    attempts: 3,
     outcome: { state: 'limit' },
   },
   {
     name: 'a failure that says no',
     answer: { success: false, canRetry: false },
-    retries: 0,
+    attempts: 1,
     outcome: { state: 'not_confirmed', message: FAILED },
   },
   {
-    name: 'a failure that says no, after retries',
+    name: 'a failure that says no, at the last attempt',
     answer: { success: false, canRetry: false },
-    retries: 3,
+    attempts: 3,
     outcome: { state: 'not_confirmed', message: FAILED },
   },
   {
@@ -55,35 +55,35 @@ test.each([
       canRetry: false,
       reason: 'refunded' as const,
     },
-    retries: 0,
+    attempts: 1,
     outcome: { state: 'refunded', message: 'It goes back.' },
   },
   {
     name: 'no key',
     answer: { success: false, error: 'Stripe is not configured' },
-    retries: 0,
+    attempts: 1,
     outcome: { state: 'not_confirmed', message: MISCONFIGURED },
   },
   {
     name: 'a wrong key',
     answer: { success: false, error: 'Authentication failed', canRetry: true },
-    retries: 0,
+    attempts: 1,
     outcome: { state: 'not_confirmed', message: MISCONFIGURED },
   },
   {
     name: 'no answer',
     answer: undefined,
-    retries: 0,
-    outcome: { state: 'retry', message: PENDING, retry: 1 },
+    attempts: 1,
+    outcome: { state: 'retry', message: PENDING, attempt: 2 },
   },
   {
-    name: 'no answer after the last retry',
+    name: 'no answer to the last attempt',
     answer: undefined,
-    retries: 3,
+    attempts: 3,
     outcome: { state: 'limit' },
   },
-])('$name', ({ answer, retries, outcome }) => {
-  expect(outcomeOf(answer, retries)).toEqual(outcome);
+])('$name', ({ answer, attempts, outcome }) => {
+  expect(outcomeOf(answer, attempts)).toEqual(outcome);
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import type { VerificationResult } from '@studio/contracts';
 import { t } from './messages.js';
 
-/** At most three retries (spec sections 4 and 9). */
-export const MAX_RETRIES = 3;
+/** The first one, by itself, and two more (spec section 9). */
+export const MAX_ATTEMPTS = 3;
 
 export type Outcome =
   | { state: 'success'; result: VerificationResult }
-  /** A retry is offered; the button says which of three it would be. */
-  | { state: 'retry'; message: string; retry: number }
+  /** Another attempt is offered; the button says which of three it would be. */
+  | { state: 'retry'; message: string; attempt: number }
   /** Asked often enough, and nothing has said no: the payment was likely processed. */
   | { state: 'limit' }
   /** Trying again can't help. */
@@ -24,16 +24,16 @@ const isMisconfigured = (message: string): boolean =>
 /**
  * What a verification comes to (spec sections 4 and 8).
  * @param answer the function's result; undefined when the call itself failed
- * @param retries how often the member has tried again so far
+ * @param attempts how often was asked so far, with this one
  */
-export const outcomeOf = (answer: VerificationResult | undefined, retries: number): Outcome => {
+export const outcomeOf = (answer: VerificationResult | undefined, attempts: number): Outcome => {
   if (answer?.success) return { state: 'success', result: answer };
   const message = messageOf(answer);
   if (answer?.reason === 'refunded') return { state: 'refunded', message };
   if (answer?.canRetry === false || message === MISCONFIGURED)
     return { state: 'not_confirmed', message };
-  return retries < MAX_RETRIES
-    ? { state: 'retry', message, retry: retries + 1 }
+  return attempts < MAX_ATTEMPTS
+    ? { state: 'retry', message, attempt: attempts + 1 }
     : { state: 'limit' };
 };
 

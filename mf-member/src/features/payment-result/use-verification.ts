@@ -26,12 +26,12 @@ const touched = [
   keys.events,
 ];
 
-/** Asks once, then once more for each retry of the member; never by itself. */
+/** Asks once by itself, then once more for each retry of the member. */
 export const useVerification = (sessionId: string, type: PaymentType): Verification => {
   const client = useQueryClient();
-  const [retries, setRetries] = useState(0);
+  const [attempts, setAttempts] = useState(1);
   const query = useQuery({
-    queryKey: [...keys.payment(sessionId), type, retries],
+    queryKey: [...keys.payment(sessionId), type, attempts],
     queryFn: async ({ signal }): Promise<VerificationResult> => {
       const answer = await call(verifyPayment, {
         body: { sessionId, sessionType: type },
@@ -49,7 +49,7 @@ export const useVerification = (sessionId: string, type: PaymentType): Verificat
     refetchOnReconnect: false,
   });
   return {
-    outcome: query.isFetching ? { state: 'verifying' } : outcomeOf(query.data, retries),
-    retry: () => setRetries(retries + 1),
+    outcome: query.isFetching ? { state: 'verifying' } : outcomeOf(query.data, attempts),
+    retry: () => setAttempts(attempts + 1),
   };
 };
