@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a member does with classes, or what becomes of it, is told in the same words wherever it is
+ * What a member does with classes and events, or what becomes of it, is told in the same words wherever it is
  * told: as a toast, on the screen, in the bell (push says what the bell says), as the subject of a
  * mail and in it. English and Arabic.
  */
 const root = join(import.meta.dirname, '../..');
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const catalogueOf =
   (path: string) =>
   (key: string): string => {
-    const texts = JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>;
+    const texts = JSON.parse(textOf(path)) as Record<string, string>;
     const text = texts[key];
     if (text === undefined) throw new Error(`${path} has no ${key}`);
     return text;
@@ -18,10 +19,15 @@ const catalogueOf =
 const bookingPanel = catalogueOf('mf-member/src/features/classes/sheet/messages.en.json');
 const shared = catalogueOf('mf-member/src/shared/messages.en.json');
 const paid = catalogueOf('mf-member/src/features/payment-result/messages.en.json');
+const events = catalogueOf('mf-member/src/features/events/messages.en.json');
 const home = catalogueOf('mf-member/src/features/home/messages.en.json');
 const bell = catalogueOf('services/notifications/src/event-handlers/messages.en.json');
 const mail = catalogueOf('libs/email/src/mails/classes/messages.en.json');
 const arabic = catalogueOf('libs/email/src/mails/classes/messages.ar.json');
+const eventMail = catalogueOf('libs/email/src/mails/events/messages.en.json');
+const eventArabic = catalogueOf('libs/email/src/mails/events/messages.ar.json');
+/** Answers with the words of the toasts (spec section 8, Waiting list). */
+const waitingFunction = textOf('services/booking/src/events/waitlist/waiting-function.ts');
 
 interface Act {
   act: string;
@@ -75,7 +81,34 @@ const acts: Act[] = [
   {
     act: 'left the list',
     phrase: 'You left the waiting list',
-    screens: [bookingPanel('leftWaitingList')],
+    screens: [bookingPanel('leftWaitingList'), waitingFunction],
+    bells: [bell('leftWaitingList')],
+    mails: [
+      mail('classWaitingLeftSubject'),
+      mail('youLeftWaitingList'),
+      eventMail('eventWaitingLeftSubject'),
+      eventMail('youLeftWaitingList'),
+    ],
+    arabic: [
+      'غادرت قائمة الانتظار',
+      arabic('classWaitingLeftSubject'),
+      arabic('youLeftWaitingList'),
+      eventArabic('eventWaitingLeftSubject'),
+      eventArabic('youLeftWaitingList'),
+    ],
+  },
+  {
+    act: 'left the list: what was held for a class',
+    phrase: 'What was held for it is back.',
+    bells: [bell('leftWaitingListOfClass')],
+    mails: [mail('whatWasHeldIsBack')],
+  },
+  {
+    act: 'left the list of an event, or a place of it not paid',
+    phrase: 'othing was charged.',
+    screens: [events('nothingWasCharged'), events('placeGoesToNext')],
+    bells: [bell('leftWaitingListOfEvent')],
+    mails: [eventMail('nothingWasCharged'), eventMail('eventPlaceLapsedLead')],
   },
   {
     act: 'offered',
@@ -179,7 +212,132 @@ const acts: Act[] = [
   },
 ];
 
-test.each(acts)('$act: "$phrase"', ({ phrase, screens = [], bells = [], mails = [], ...act }) => {
+/** The same of events. */
+const eventActs: Act[] = [
+  {
+    act: 'booked',
+    phrase: 'Event booking confirmed',
+    // Spec section 8, to the letter.
+    screens: [events('eventBookingConfirmed'), paid('eventBookingConfirmed')],
+    bells: [bell('eventBookingConfirmed')],
+    mails: [eventMail('eventBookingConfirmationSubject')],
+    arabic: [
+      'تم تأكيد مكانك',
+      eventArabic('eventBookingConfirmationSubject'),
+      eventArabic('yourPlaceIsConfirmed'),
+    ],
+  },
+  {
+    act: 'the place that is booked',
+    phrase: 'Your place is confirmed',
+    screens: [events('placeIsConfirmed'), events('confirmedLookForward')],
+    mails: [eventMail('yourPlaceIsConfirmed')],
+  },
+  {
+    act: 'a place in line',
+    phrase: 'You’re #{position} in line',
+    screens: [events('youAreInLine')],
+    bells: [bell('positionInLine')],
+    mails: [eventMail('eventWaitingListSubject').replace('waitlistPosition', 'position')],
+  },
+  {
+    act: 'what happens to who waits',
+    phrase: 'We tell you as soon as a place opens.',
+    bells: [bell('onWaitingListOfEvent')],
+    mails: [eventMail('eventWaitingListPreheader')],
+  },
+  {
+    act: 'offered',
+    phrase: 'A place opened for you',
+    screens: [events('placeOpenedForYou')],
+    bells: [bell('placeOpened')],
+    mails: [eventMail('eventPlaceWonSubject'), eventMail('aPlaceHasOpened')],
+    arabic: ['توفّر مكان لك', eventArabic('eventPlaceWonSubject'), eventArabic('aPlaceHasOpened')],
+  },
+  {
+    act: 'an offer that nearly ends',
+    phrase: 'Your place is almost gone',
+    bells: [bell('placeAlmostGone')],
+    mails: [
+      eventMail('paymentWarningSubject'),
+      eventMail('paymentWarningMinutes'),
+      eventMail('paymentWarningTitle'),
+    ],
+  },
+  {
+    act: 'not paid in time',
+    phrase: 'Your time to pay is over',
+    screens: [events('timeToPayIsOver')],
+    bells: [bell('paymentWindowExpired')],
+    mails: [eventMail('eventPlaceLapsedSubject'), eventMail('eventPlaceLapsedTitle')],
+    arabic: [
+      'انتهت مهلة الدفع',
+      eventArabic('eventPlaceLapsedSubject'),
+      eventArabic('eventPlaceLapsedTitle'),
+    ],
+  },
+  {
+    act: 'not paid in time: what becomes of it',
+    phrase: 'Your reservation has been cancelled',
+    // Spec section 8, to the letter.
+    screens: [events('paymentWindowExpired')],
+    bells: [bell('paymentWindowExpiredText')],
+    mails: [eventMail('eventPlaceLapsedLead')],
+  },
+  {
+    act: 'a held place given up',
+    phrase: 'Reservation cancelled',
+    // Spec section 8, to the letter.
+    screens: [events('reservationCancelled')],
+    bells: [bell('reservationCancelled')],
+    mails: [eventMail('reservationCancelledSubject'), eventMail('reservationCancelledTitle')],
+    arabic: [
+      'تم إلغاء الحجز',
+      eventArabic('reservationCancelledSubject'),
+      eventArabic('reservationCancelledTitle'),
+    ],
+  },
+  {
+    act: 'a place cancelled',
+    phrase: 'Your place was cancelled',
+    screens: [events('placeCancelled')],
+    bells: [bell('placeCancelled')],
+    mails: [eventMail('eventPlaceCancelledSubject'), eventMail('eventPlaceCancelledTitle')],
+    arabic: [
+      'تم إلغاء مكانك',
+      eventArabic('eventPlaceCancelledSubject'),
+      eventArabic('eventPlaceCancelledTitle'),
+    ],
+  },
+  {
+    act: 'a place cancelled: the money',
+    phrase: 'What you paid goes back to your card',
+    screens: [events('priceGoesBack')],
+    bells: [bell('eventPlaceCancelled'), bell('eventCancelledText')],
+    mails: [eventMail('refundedInFull'), eventMail('eventCancelledText')],
+  },
+  {
+    act: 'an event that the studio cancels',
+    phrase: 'Event cancelled',
+    bells: [bell('eventCancelled')],
+    mails: [eventMail('eventCancelledSubject')],
+  },
+  {
+    act: 'another time, place or leader',
+    phrase: 'Your event has changed',
+    bells: [bell('eventChanged')],
+    mails: [eventMail('eventChangedSubject'), eventMail('yourEventHasChanged')],
+    arabic: [
+      'تغيّرت فعاليتك',
+      eventArabic('eventChangedSubject'),
+      eventArabic('yourEventHasChanged'),
+    ],
+  },
+];
+
+const named = [...acts, ...eventActs.map((one) => ({ ...one, act: `event, ${one.act}` }))];
+
+test.each(named)('$act: "$phrase"', ({ phrase, screens = [], bells = [], mails = [], ...act }) => {
   for (const text of [...screens, ...bells, ...mails]) expect(text).toContain(phrase);
   const [ownPhrase, ...texts] = act.arabic ?? [''];
   for (const text of texts) expect(text).toContain(ownPhrase);

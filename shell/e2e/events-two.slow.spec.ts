@@ -37,7 +37,7 @@ test('a place given back goes to who waits: seen live, told by mail, paid by car
   // Nobody reloads the second page.
   await expect(second.getByText('A place opened for you')).toBeVisible();
   await expect(second.getByRole('timer')).toHaveText(/^(2:00:00|1:59:\d\d|1[12]\d:\d\d)$/);
-  await mailTo(second, { address: people[1].email, about: /A place for you/ });
+  await mailTo(second, { address: people[1].email, about: /^A place opened for you/ });
   await expect(second).toHaveURL(/\/payment\?eventId=/);
   await second.getByRole('button', { name: /^Pay/ }).click();
   await payByCard(second, '4242424242424242');

@@ -78,6 +78,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** What is published about a seat or a place on the waitlist; each as often as the model says. */
 const payloads = [
   'class.waiting_joined.v1',
+  'class.waiting_left.v1',
   'class.offered.v1',
   'class.promoted.v1',
   'class.skipped.v1',

@@ -136,6 +136,7 @@ export class ClassModel {
 
   leave(member: number, n: number): void {
     const one = this.classes[n]!;
+    if (one.entryOf(member)) this.publish('class.waiting_left.v1', member);
     this.drop(one, member);
     this.fill(one);
   }

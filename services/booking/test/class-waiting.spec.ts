@@ -94,6 +94,7 @@ describe('joining', () => {
     expect([status, body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
     expect(await studio.creditsOf(member.packageId)).toBe(2);
     await client.leave(id, member);
+    expect(await client.eventsOf('class.waiting_left.v1', member)).toHaveLength(1);
     expect(await studio.creditsOf(member.packageId)).toBe(3);
     expect((await client.join(id, member, { key })).body).toEqual(first.body);
     expect((await client.own(id, member)).status).toBe(404);

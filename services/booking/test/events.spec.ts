@@ -98,6 +98,9 @@ describe('the waiting list', () => {
     expect(await client.leave(id, stranger)).toEqual(failed);
     expect(await client.leave(id, one)).toMatchObject({ success: true });
     expect(await client.leave(id, one)).toEqual(failed);
+    expect(await client.eventsOf('event.waiting_left.v1', one)).toMatchObject([
+      { waitingListId: id, eventId: event },
+    ]);
   });
 
   test.each([

@@ -42,6 +42,19 @@ const make =
   (userId) =>
     testApp.event(type, { ...data, userId } as EventData<T>);
 const booked = (more: object = {}) => ({ ...aClass, bookingId: newId(), ...more }) as never;
+const anEvent = {
+  eventId: newId(),
+  waitingListId: newId(),
+  title: 'Breathwork',
+  leader: 'Maya Rossi',
+  location: 'Mat & Barre',
+  description: '',
+  whatToBring: '',
+  cancellationPolicy: '',
+  startsAt: soon(600),
+  endsAt: soon(660),
+  price: 0,
+};
 const waited = (more: object = {}) => ({ ...aClass, entryId: newId(), ...more }) as never;
 const owned = (more: object = {}) => ({ ...aPackage, ...more }) as never;
 
@@ -152,6 +165,22 @@ const cases: [string, Make, ExpectedNotice][] = [
     'a place in line',
     make('class.waiting_joined.v1', waited({ position: 2, mode: 'auto' })),
     { bell: /#2 in line.*by ourselves/ },
+  ],
+  [
+    'off the list',
+    make('class.waiting_left.v1', waited({})),
+    {
+      bell: /You left the waiting list.*What was held for it is back/,
+      mail: [/You left the waiting list/, /What was held for it is back/],
+    },
+  ],
+  [
+    'off the list of an event',
+    make('event.waiting_left.v1', anEvent as never),
+    {
+      bell: /You left the waiting list.*Nothing was charged/,
+      mail: [/You left the waiting list: Breathwork/, /Nothing was charged/],
+    },
   ],
   [
     'an offer',

@@ -125,6 +125,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
     time: aClass.startTime,
     scheduleURL: aClass.scheduleUrl,
   },
+  'class-waiting-left': { ...aClass, classUrl: `${site}/class/1` },
   'class-offer': { ...aClass, answerUntil: moment, classUrl: `${site}/class/1` },
   'class-place-won': { ...aClass, paidWith: '1 credit, 10-class package', declineUntil: moment },
   ...reminderSamples(aClass, moment),
@@ -139,6 +140,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
     paymentHours: 3,
     scheduleUrl: aClass.scheduleUrl,
   },
+  'event-waiting-left': anEvent,
   'event-booking-confirmation': {
     ...noor,
     eventName: 'Breathwork & Sound',

@@ -9,6 +9,7 @@ import { t } from './messages.js';
 type PlaceEvent = StudioEvent<
   | 'event.booked.v1'
   | 'event.waiting_joined.v1'
+  | 'event.waiting_left.v1'
   | 'event.promoted.v1'
   | 'event.window_closing.v1'
   | 'event.reservation_lapsed.v1'

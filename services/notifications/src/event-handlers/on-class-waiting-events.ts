@@ -34,6 +34,22 @@ export class OnClassWaitingEvents {
     });
   }
 
+  @OnEvent('class.waiting_left.v1', 'OnClassWaitingNews.left')
+  async left(event: StudioEvent<'class.waiting_left.v1'>, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
+      title: t('leftWaitingList'),
+      message: t('leftWaitingListOfClass', { classTime: describeClass(data) }),
+    });
+    const classUrl = `${this.config.PUBLIC_URL}/class/${data.scheduleId}`;
+    await this.emails.enqueue(tx, event, {
+      kind: 'class-waiting-left',
+      userId: data.userId,
+      payload: { ...(await aboutClass(tx, event)), classUrl },
+    });
+  }
+
   @OnEvent('class.offered.v1', 'OnClassWaitingNews.offered')
   async offered(event: StudioEvent<'class.offered.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;

@@ -83,8 +83,8 @@ export class OnEventEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: t('onWaitingList'),
-      message: t('onWaitingListOfEvent', { position: data.position, eventTime: when(event) }),
+      title: t('positionInLine', { position: data.position }),
+      message: t('onWaitingListOfEvent', { eventTime: when(event) }),
     });
     const { eventsUrl: scheduleUrl, ...about } = await aboutEvent(tx, event, this.site);
     await this.emails.enqueue(tx, event, {
@@ -96,6 +96,22 @@ export class OnEventEvents {
         ...(data.paymentHours !== undefined && { paymentHours: data.paymentHours }),
         scheduleUrl,
       },
+    });
+  }
+
+  @OnEvent('event.waiting_left.v1', 'OnEventNews.left')
+  async left(event: StudioEvent<'event.waiting_left.v1'>, tx: EntityManager): Promise<void> {
+    const { userId, eventId } = event.data;
+    await this.inbox.notify(tx, event, {
+      userId,
+      title: t('leftWaitingList'),
+      message: t('leftWaitingListOfEvent', { eventTime: when(event) }),
+    });
+    const about = await aboutEvent(tx, event, this.site);
+    await this.emails.enqueue(tx, event, {
+      kind: 'event-waiting-left',
+      userId,
+      payload: { ...about, eventsUrl: `${this.site}/event/${eventId}` },
     });
   }
 
@@ -149,7 +165,8 @@ export class OnEventEvents {
       title: t(wasConfirmed ? 'placeCancelled' : 'reservationCancelled'),
       message: t('eventPlaceCancelled', { eventTime: when(event), refund: String(refund) }),
     });
-    const payload = { ...(await aboutEvent(tx, event, this.site)), refund };
+    const about = await aboutEvent(tx, event, this.site);
+    const payload = { ...about, refund, ...(!wasConfirmed && { wasUnpaid: true }) };
     const { sequence, ...entry } = await calendarOfPlace(tx, event, this.site);
     const calendar = { ...entry, cancelled: true, sequence: Math.max(1, sequence) };
     await this.emails.enqueue(tx, event, {

@@ -34,6 +34,8 @@ const aboutEvent = {
   link: ({ eventId }: { eventId: string }) => `/waiting-list-position?eventId=${eventId}`,
   startsAt: ({ startsAt }: { startsAt: string }) => startsAt,
 };
+/** Not the place in line: there is none any more. */
+const eventPage = ({ eventId }: { eventId: string }) => `/event/${eventId}`;
 /** Two hours to pay: word of it doesn't wait for the end of the quiet hours. */
 const aboutPayment = {
   ...aboutEvent,
@@ -86,6 +88,7 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   // Said with the waiver of its booking.
   'fee.waived.v1': 'silent',
   'class.waiting_joined.v1': { kind: 'waiting_list', ...aboutClass },
+  'class.waiting_left.v1': { kind: 'waiting_list', ...aboutClass },
   'class.offered.v1': { kind: 'waiting_list', ...aboutClass, urgent: true },
   'class.promoted.v1': { kind: 'bookings', ...aboutClass, urgent: true },
   'class.skipped.v1': { kind: 'waiting_list', ...aboutClass },
@@ -112,6 +115,7 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'substitution.changed.v1': 'silent',
   'event.booked.v1': { kind: 'bookings', ...aboutEvent },
   'event.waiting_joined.v1': { kind: 'waiting_list', ...aboutEvent },
+  'event.waiting_left.v1': { kind: 'waiting_list', ...aboutEvent, link: eventPage },
   'event.promoted.v1': { kind: 'waiting_list', ...aboutPayment, urgent: true },
   'event.window_closing.v1': { kind: 'waiting_list', ...aboutPayment, urgent: true },
   'event.reservation_lapsed.v1': { kind: 'waiting_list', ...aboutEvent },

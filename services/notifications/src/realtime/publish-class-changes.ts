@@ -54,6 +54,11 @@ export class PublishClassChanges {
     this.class(event);
   }
 
+  @OnEvent('class.waiting_left.v1', 'TellClassScreens.waitingLeft')
+  async waitingLeft(event: StudioEvent<'class.waiting_left.v1'>): Promise<void> {
+    this.class(event);
+  }
+
   @OnEvent('class.offered.v1', 'TellClassScreens.offered')
   async offered(event: StudioEvent<'class.offered.v1'>): Promise<void> {
     this.class(event);

@@ -22,6 +22,8 @@ export const classWaitlistEvents = {
       closesAt: instant.optional(),
     }),
   }),
+  /** The member's own doing; what was held is back. */
+  'class.waiting_left.v1': event({ to: ['notifications'], data: waitlistEntryFacts }),
   /** A seat came free for somebody in line, to be answered until `answerUntil`. */
   'class.offered.v1': event({
     to: ['notifications'],

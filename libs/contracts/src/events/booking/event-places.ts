@@ -41,6 +41,11 @@ export const eventPlaceEvents = {
       paymentHours: z.int().optional(),
     }),
   }),
+  /** The member's own doing. */
+  'event.waiting_left.v1': event({
+    to: ['notifications'],
+    data: eventFacts.extend({ waitingListId: id }),
+  }),
   /** A place came free for the first in line: to be paid until `expiresAt`. */
   'event.promoted.v1': event({
     to: ['notifications'],

@@ -3,6 +3,34 @@ import { button, row } from '../panel.js';
 import { classPanel } from './classes.js';
 import { classMail } from './messages.js';
 
+/** The member has left the waiting list of a full class. */
+export interface ClassWaitingLeftMail extends Addressee {
+  className: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  trainer: string;
+  place?: string;
+  classUrl: string;
+}
+
+export const classWaitingLeft = classMail<ClassWaitingLeftMail>((mail, locale) => {
+  const { t, greet, day } = locale;
+  return {
+    subject: t('classWaitingLeftSubject', {
+      className: mail.className,
+      date: day(mail.date),
+      startTime: mail.startTime,
+    }),
+    preheader: t('whatWasHeldIsBack'),
+    title: greet(t('youLeftWaitingList'), mail.userName),
+    lead: t('whatWasHeldIsBack'),
+    panel: classPanel(mail, locale),
+    ...button(t('viewClass'), mail.classUrl),
+    notes: [{ text: t('joinAgainAtTheEnd') }],
+  };
+});
+
 /** A seat of a full class, offered to the first in line who wants to be asked. */
 export interface ClassOfferMail extends Addressee {
   className: string;

@@ -21,6 +21,8 @@ const panelOf = (
 export interface EventPlaceCancelledMail extends EventMail {
   /** What was paid goes back. */
   refund: boolean;
+  /** It was held, and never paid. */
+  wasUnpaid?: boolean;
 }
 
 /** The member gave the place back. */
@@ -28,16 +30,36 @@ export const eventPlaceCancelled = eventMail<EventPlaceCancelledMail>((mail, loc
   const { t, greet, day, span } = locale;
   const after = mail.refund ? t('refundedInFull') : t('nothingMoreIsCharged');
   return {
-    subject: t('eventPlaceCancelledSubject', {
+    subject: t(mail.wasUnpaid ? 'reservationCancelledSubject' : 'eventPlaceCancelledSubject', {
       eventName: mail.eventName,
       eventDate: day(mail.eventDate),
     }),
     preheader: after,
-    title: greet(t('eventPlaceCancelledTitle'), mail.userName),
+    title: greet(
+      t(mail.wasUnpaid ? 'reservationCancelledTitle' : 'eventPlaceCancelledTitle'),
+      mail.userName,
+    ),
     lead: after,
     panel: panelOf(mail, span),
     ...button(t('viewEvents'), mail.eventsUrl),
     notes: [],
+  };
+});
+
+/** The member has left the waiting list. */
+export const eventWaitingLeft = eventMail<EventMail>((mail, locale) => {
+  const { t, greet, day, span } = locale;
+  return {
+    subject: t('eventWaitingLeftSubject', {
+      eventName: mail.eventName,
+      eventDate: day(mail.eventDate),
+    }),
+    preheader: t('nothingWasCharged'),
+    title: greet(t('youLeftWaitingList'), mail.userName),
+    lead: t('nothingWasCharged'),
+    panel: panelOf(mail, span),
+    ...button(t('viewEvents'), mail.eventsUrl),
+    notes: [{ text: t('joinAgainAtTheEnd') }],
   };
 });
 

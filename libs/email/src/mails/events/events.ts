@@ -64,7 +64,7 @@ export const eventBookingConfirmation = eventMail<EventBookingMail>((mail, local
       eventDate: day(mail.eventDate),
     }),
     preheader: span(mail.eventDate, mail.eventTime, ''),
-    title: greet(t('yourPlaceIsBooked'), mail.userName),
+    title: greet(t('yourPlaceIsConfirmed'), mail.userName),
     lead: mail.eventDescription,
     panel: {
       heading: mail.eventName,

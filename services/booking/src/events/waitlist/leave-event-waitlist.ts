@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
 import { DataSource } from 'typeorm';
-import { lockEvent } from '../events/events.api.js';
+import { eventPayload, lockEvent } from '../events/events.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { removeEntry } from './entries.queries.js';
 import { publishPlaces } from './publish-places.js';
@@ -25,6 +26,8 @@ export class LeaveEventWaitlist {
       // Promoted in the meantime: the place is theirs, and is given up as a place.
       if (!event || !(await tx.existsBy(EventWaitlistEntry, key))) return false;
       await removeEntry(tx, key);
+      const payload = { ...eventPayload(event, memberId), waitingListId: entryId };
+      await publish(tx, { type: 'event.waiting_left.v1', data: payload, studioId: key.studioId });
       await publishPlaces(tx, event);
       return true;
     });

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import { inTransaction, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { lockSchedule } from '../schedules/schedules.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
-import { removeEntry } from '../waitlists/waitlists.api.js';
+import { removeEntry, waitlistPayload } from '../waitlists/waitlists.api.js';
 import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
 /** Takes a member off a list; an offered seat goes to the next on the waitlist. */
@@ -22,8 +23,8 @@ export class LeaveWaitlist {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
       const now = this.studio.now();
-      if (!(await lockSchedule(tx, { studioId, id: scheduleId })))
-        throw new Refused('SCHEDULE_NOT_FOUND');
+      const row = await lockSchedule(tx, { studioId, id: scheduleId });
+      if (!row) throw new Refused('SCHEDULE_NOT_FOUND');
       const entry = await tx.findOneBy(ClassWaitlistEntry, { studioId, scheduleId, memberId });
       if (!entry) return;
       await removeEntry(tx, entry, { what: 'left', at: now });
@@ -36,6 +37,12 @@ export class LeaveWaitlist {
           subjectUserId: memberId,
           before: { scheduleId, entryId: entry.id },
           after: { scheduleId },
+        });
+      else
+        await publish(tx, {
+          type: 'class.waiting_left.v1',
+          data: waitlistPayload(row, entry),
+          studioId,
         });
       await reconcileWaitlist(tx, { studio: this.studio, scheduleId, now });
     });
