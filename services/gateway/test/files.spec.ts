@@ -23,6 +23,7 @@ beforeAll(async () => {
   await put('shell/assets/shell.0a1b2c3d4e.js', SCRIPT);
   await put('shell/assets/photo.0a1b2c3d4e.webp', 'x'.repeat(5_000));
   await put('shell/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await put('shell/service-worker.js', SCRIPT);
   await put('shell/.build.json', '{}');
   await put('mf-member/mf-manifest.json', '{"id":"mf_member"}');
   await put('mf-member/remoteEntry.js', SCRIPT);
@@ -149,6 +150,14 @@ describe('files', () => {
       expect(other.status).toBe(200);
     },
   );
+
+  it.each([
+    ['/assets/shell.0a1b2c3d4e.js', "default-src 'none'; frame-ancestors 'none'"],
+    ['/favicon.svg', "default-src 'none'; frame-ancestors 'none'"],
+    ['/service-worker.js', expect.stringContaining("script-src 'self';")],
+  ])("%s: only what runs by itself carries a page's policy", async (path, policy) => {
+    expect((await ask(path)).headers['content-security-policy']).toEqual(policy);
+  });
 
   it('that are pictures are not compressed; HEAD has the length and no body', async () => {
     const picture = await ask('/assets/photo.0a1b2c3d4e.webp', { 'accept-encoding': 'br' });

@@ -34,6 +34,13 @@ export const isCompressible = (contentType: string): boolean => squeezable.test(
 export const cacheControlOf = (name: string): string =>
   hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
+/**
+ * Pages and workers run under the policy that they come with; all else runs, if at all, under that
+ * of its page, and a page's policy of 430 bytes with each script would be 4 KB of a first visit.
+ */
+export const hasOwnPolicy = (contentType: string, name: string): boolean =>
+  contentType.startsWith('text/html') || /(^|[/-])worker\.js$/.test(name);
+
 /** A browser says so; mail scanners, link previews and scripts take whatever there is. */
 const wantsPage = (accept = ''): boolean => accept.includes('text/html') || accept === '*/*';
 

@@ -5,7 +5,7 @@ import { CONFIG, type GatewayConfig } from '../config.js';
 import { PageHead } from '../public-pages/page-head.api.js';
 import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders, pageHeaders } from '../shared/security-headers.js';
-import { cacheControlOf, fileBelow, isNavigation } from './file-rules.js';
+import { cacheControlOf, fileBelow, hasOwnPolicy, isNavigation } from './file-rules.js';
 import { FileStore } from './file-store.js';
 import { RemotesRegistry } from './remotes-registry.js';
 
@@ -82,10 +82,9 @@ export class ServeFile {
       void reply.headers(this.data);
       throw new Refused('ROUTE_NOT_FOUND');
     }
-    const isPage = stored.contentType.startsWith('text/html');
     void reply
       // A picture may hold script (SVG): opened by itself it must not run either.
-      .headers(isPage || stored.contentType.startsWith('text/javascript') ? this.page : this.data)
+      .headers(hasOwnPolicy(stored.contentType, name) ? this.page : this.data)
       .header('cache-control', cacheControlOf(name))
       .header('vary', 'accept-encoding')
       .header('etag', stored.etag)
