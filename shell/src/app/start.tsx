@@ -10,8 +10,17 @@ import { preloadPage } from './remotes.js';
 import '@studio/ui/base.css';
 import './first-frame.css';
 
-// Toasts that can't be had (their file is gone after a deploy) must not take the page with them.
-const Toasts = lazy(() => import('./toasts.js').catch(() => ({ default: () => null })));
+/** ms that a toast waits at most for a busy page, and in browsers that don't say when it is idle. */
+const PATIENCE = 1_000;
+const idle = new Promise<void>((resolve) => {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE });
+  else setTimeout(resolve, PATIENCE);
+});
+// Not among the first scripts: what is to be said before is said then. Toasts that can't be had
+// (their file is gone after a deploy) must not take the page with them.
+const Toasts = lazy(() =>
+  idle.then(() => import('./toasts.js')).catch(() => ({ default: () => null })),
+);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
