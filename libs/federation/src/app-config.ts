@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
-import { baseConfig, type Application } from './base-config.js';
+import { baseConfig, minimizer, type Application } from './base-config.js';
 import { BUILD_ID, BuildId } from './build-id.js';
 import { FileList } from './file-list.js';
 import { KeepPreviousBuild } from './keep-previous-build.js';
@@ -89,7 +89,7 @@ const containerConfig = (app: Application): Configuration => {
     output: { ...config.output, publicPath: 'auto' },
     // By order: ids made of the modules' names hold the path of the machine that builds. That they
     // move from build to build costs nothing, no two builds share a file (build-id.ts).
-    optimization: { moduleIds: 'natural', chunkIds: 'natural' },
+    optimization: { moduleIds: 'natural', chunkIds: 'natural', minimizer },
     plugins: [
       lighter(),
       runtimeAsModules(),
