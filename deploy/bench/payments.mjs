@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { call, median, quantile, run } from './load.mjs';
-import { openStudio, prepareStudio } from './studio.mjs';
+import { openStudio, packageOnSale, prepareStudio } from './studio.mjs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const webhooks = Number(process.env.BENCH_WEBHOOKS ?? 500);
@@ -32,9 +32,7 @@ try {
 }
 
 async function openCheckouts(members) {
-  const { rows } = await booking.query(
-    `SELECT id FROM packages WHERE on_sale AND NOT once_per_person ORDER BY price LIMIT 1`,
-  );
+  const packageId = await packageOnSale(studio);
   const { answers } = await run(
     members.map(({ email }) => async () => {
       const token = await signIn(email);
@@ -42,7 +40,7 @@ async function openCheckouts(members) {
         method: 'POST',
         path: '/api/checkouts',
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-        body: { kind: 'package', packageId: rows[0].id },
+        body: { kind: 'package', packageId },
       });
       if (status !== 201) throw new Error(`checkout: ${status} ${text}`);
       return JSON.parse(text).sessionId;

@@ -1,4 +1,4 @@
-// What the processes of a studio take of the cores, by their name (Linux).
+// What the processes of a studio take of cores and memory, by their name (Linux).
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -13,9 +13,14 @@ const names = [
   [/deploy\/dist\/([\w-]+)\.js/, (found) => found[1]],
   [/postgres/, () => 'PostgreSQL'],
   [/redis/i, () => 'Redis'],
+  [/deploy\/local\/start\.mjs/, () => 'starter'],
+  [/^npm/, () => 'npm'],
 ];
 
-/** CPU seconds and resident megabytes by name, of a process and all that it has started. */
+/**
+ * CPU seconds and megabytes by name, of a process and all that it has started. A page that several
+ * processes share is divided among them (proportional set size), so that it counts once.
+ */
 export function processesOf(root) {
   const all = readProcesses();
   const inside = new Set([root]);
@@ -25,11 +30,11 @@ export function processesOf(root) {
     for (const [pid, { parent }] of all) if (inside.has(parent)) inside.add(pid);
   }
   const found = {};
-  for (const [pid, { name, cpu, megabytes }] of all) {
+  for (const [pid, { name, cpu }] of all) {
     if (!inside.has(pid)) continue;
     found[name] ??= { cpu: 0, megabytes: 0 };
     found[name].cpu += cpu;
-    found[name].megabytes += megabytes;
+    found[name].megabytes += megabytesOf(pid);
   }
   return found;
 }
@@ -76,13 +81,20 @@ function readProcess(pid) {
   const name = nameOf(command);
   // Backends of PostgreSQL come and go: their parent keeps what they took.
   const ended = name === 'PostgreSQL' ? endedUser + endedSystem : 0;
-  const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return {
     parent: Number(fields[1]),
     name,
     cpu: (user + system + ended) / TICKS,
-    megabytes: Math.round(Number(resident?.[1] ?? 0) / 1024),
   };
+}
+
+function megabytesOf(pid) {
+  try {
+    const share = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+    return Math.round(Number(share?.[1] ?? 0) / 1024);
+  } catch {
+    return 0; // it has ended meanwhile
+  }
 }
 
 function nameOf(command) {

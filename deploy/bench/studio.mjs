@@ -24,10 +24,13 @@ const ports = {
   REDIS_PORT: first + 22,
 };
 
-export async function openStudio() {
+export async function openStudio({
+  command = process.execPath,
+  args = ['deploy/local/start.mjs'],
+} = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-bench-'));
   const env = envOf(dataDir);
-  const child = spawn(process.execPath, ['deploy/local/start.mjs'], {
+  const child = spawn(command, args, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -130,6 +133,17 @@ export async function membersOf(studio, memberCount) {
   );
   await client.end();
   return rows;
+}
+
+/** The cheapest package that anybody can buy again and again. */
+export async function packageOnSale(studio) {
+  const client = new pg.Client({ connectionString: studio.databaseUrl('booking') });
+  await client.connect();
+  const { rows } = await client.query(
+    `SELECT id FROM packages WHERE on_sale AND NOT once_per_person ORDER BY price LIMIT 1`,
+  );
+  await client.end();
+  return rows[0].id;
 }
 
 /** Members with endless credits and classes with endless seats, so that only the work is measured. */

@@ -12,6 +12,7 @@ const benches = {
   Payments: 'payments',
   Mails: 'notifications',
   Search: 'search',
+  Memory: 'memory',
 };
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })
