@@ -59,11 +59,26 @@ const addMonths = (day: string, months: number): string => {
   return dayOf(Date.UTC(year, month, Math.min(from.getUTCDate(), last)));
 };
 
+const MOST_KEPT = 5_000;
+
+/** A week asks for the same few days and instants for every class: each answer is computed once. */
+const kept = <Key, Value>(compute: (key: Key) => Value): ((key: Key) => Value) => {
+  const answers = new Map<Key, Value>();
+  return (key) => {
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = compute(key);
+    if (answers.size >= MOST_KEPT) answers.clear();
+    answers.set(key, answer);
+    return answer;
+  };
+};
+
 /** A calendar date as the instant it begins in UTC, where no clock is ever changed. */
-const startOf = (day: string): number => {
+const startOf = kept((day: string): number => {
   if (!isStudioDay(day)) throw new RangeError(`not a day: ${day}`);
   return Date.parse(`${day}T00:00:00Z`);
-};
+});
 
 const dayOf = (start: number): string => new Date(start).toISOString().slice(0, 10);
 
@@ -71,17 +86,21 @@ const dayOf = (start: number): string => new Date(start).toISOString().slice(0, 
 const inStudio = (at: Date | string): string => {
   const instant = typeof at === 'string' ? parseInstant(at) : at.getTime();
   if (Number.isNaN(instant)) throw new RangeError(`not an instant: ${String(at)}`);
-  return new Date(instant + offsetAt(instant)).toISOString();
+  return wallTimeOf(instant);
 };
 
+const wallTimeOf = kept((instant: number): string =>
+  new Date(instant + offsetAt(instant)).toISOString(),
+);
+
 /** Text without an offset is UTC, wherever the program runs: Date.parse would take its own zone. */
-const parseInstant = (text: string): number => {
+const parseInstant = kept((text: string): number => {
   const [, day, clock = '00:00', offset = 'Z'] =
     /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(
       text,
     ) ?? [];
   return day ? Date.parse(`${dayOf(startOf(day))}T${clock}${offset}`) : NaN;
-};
+});
 
 const wallClock = new Intl.DateTimeFormat('en-US', {
   timeZone: STUDIO_ZONE,
@@ -92,22 +111,18 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: 'numeric',
 });
-const offsets = new Map<number, number>();
 
 /**
  * What the studio's clock is ahead of UTC at an instant, in milliseconds, from the zone data that
- * every runtime carries. A week of classes asks hundreds of times, and zones change on quarter
- * hours only: each of these is looked up once.
+ * every runtime carries. Zones change on quarter hours only.
  */
-const offsetAt = (instant: number): number => {
-  const quarter = Math.floor(instant / QUARTER_HOUR) * QUARTER_HOUR;
-  const known = offsets.get(quarter);
-  if (known !== undefined) return known;
+const offsetAt = (instant: number): number =>
+  offsetOfQuarter(Math.floor(instant / QUARTER_HOUR) * QUARTER_HOUR);
+
+const offsetOfQuarter = kept((quarter: number): number => {
   const part = Object.fromEntries(
     wallClock.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]),
   ) as Record<Intl.DateTimeFormatPartTypes, number>;
   const wall = Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute);
-  if (offsets.size > 10_000) offsets.clear();
-  offsets.set(quarter, wall - quarter);
   return wall - quarter;
-};
+});

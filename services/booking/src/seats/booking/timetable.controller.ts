@@ -10,8 +10,7 @@ import { ScheduleCache, timetableRange, toSharedSchedule } from '../schedules/sc
 import {
   dropInView,
   classCostOf,
-  findFundingSources,
-  findOwnPlaces,
+  findOwnWeek,
   fundingOfClass,
   fundingsFor,
   loadBookingContext,
@@ -24,7 +23,7 @@ import { StudioContext } from '../../shared/studio-context.js';
 type ScheduleAnswer = z.infer<NonNullable<(typeof getSchedule)['response']>>;
 
 /** Of a visitor. */
-const nothingPays = { packages: null, memberships: null };
+const nothing = { places: null, waits: false, packages: null, memberships: null };
 
 /** The timetable with the caller's own places in it, and what would pay for theirs. */
 @Controller('api/schedules')
@@ -46,27 +45,23 @@ export class TimetableController {
   ): Promise<string> {
     const range = timetableRange(query, this.studio.now());
     const whose = { studioId: this.studio.id, memberId: viewerIdOf(user) };
-    const [classes, places, entries, sources] = await Promise.all([
+    const [classes, own] = await Promise.all([
       this.scheduleCache.classes(range),
-      findOwnPlaces(this.dataSource, whose, range),
-      findOwnEntries(this.dataSource, whose, range),
-      user ? findFundingSources(this.dataSource, whose, range) : nothingPays,
+      user ? findOwnWeek(this.dataSource, whose, range) : nothing,
     ]);
+    const entries = own.waits ? await findOwnEntries(this.dataSource, whose, range) : [];
     const clock = { now: this.studio.now(), numbers: this.studio.settings };
     const mine = new Map(
-      places.map(({ schedule_id, booking_id, status }) => [
-        schedule_id,
-        JSON.stringify({ bookingId: booking_id, status }),
-      ]),
+      own.places?.map(({ scheduleId, ...place }) => [scheduleId, JSON.stringify(place)]),
     );
     const waits = new Map(
       entries.map((row) => [row.schedule_id, JSON.stringify(toOwnWaiting(row))]),
     );
     void reply.header('content-type', 'application/json; charset=utf-8');
     const items = classes.map((one) => {
-      const [own, waiting] = [mine.get(one.id) ?? 'null', waits.get(one.id) ?? 'null'];
-      const funding = fundingOfClass(sources, one, clock);
-      return `${one.json},"mine":${own},"myWaiting":${waiting},"myFunding":"${funding}"}`;
+      const [place, waiting] = [mine.get(one.id) ?? 'null', waits.get(one.id) ?? 'null'];
+      const funding = fundingOfClass(own, one, clock);
+      return `${one.json},"mine":${place},"myWaiting":${waiting},"myFunding":"${funding}"}`;
     });
     return `{"items":[${items.join(',')}]}`;
   }

@@ -23,12 +23,11 @@ export {
   findBookings,
   findLatestBookings,
   findOwnBooking,
-  findOwnPlaces,
   findPast,
   findUpcoming,
 } from './bookings.queries.js';
 export { extendCancelUntil, recordAttendance } from './change-booking.js';
 export { chooseFunding, fundingsFor, type Funding, type Payer } from './funding-rules.js';
-export { findFundingSources, fundingOfClass } from './funding-of-classes.js';
+export { findOwnWeek, fundingOfClass } from './funding-of-classes.js';
 export { readCursor, writeCursor, type MyBookingsCursor } from './my-bookings-cursor.js';
 export { freeSeat, takeSeatAgain } from './seat-release.js';

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { runPrepared } from '@studio/nest-kit';
-import { scheduleColumns, scheduleJoins, type Range } from '../schedules/schedules.api.js';
+import { scheduleColumns, scheduleJoins } from '../schedules/schedules.api.js';
 import { bookingColumns, bookingJoins, type BookingRow } from './booking.view.js';
 import type { MyBookingsCursor } from './my-bookings-cursor.js';
 import { holdsSeat } from './booking-context.js';
@@ -35,27 +35,6 @@ export const findBookings = (
     `${select} WHERE b.studio_id = $1 AND b.id = ANY($2::uuid[]) ORDER BY b.schedule_id, b.id`,
     [studioId, bookingIds],
   );
-
-export interface OwnPlace {
-  schedule_id: string;
-  booking_id: string;
-  status: string;
-}
-
-const placesInRange = {
-  name: 'own-places-in-range',
-  text: `SELECT schedule_id, id AS booking_id, status FROM bookings
-    WHERE studio_id = $1 AND member_id = $2 AND starts_at BETWEEN $3 AND $4
-      AND status IN ${holdsSeat}`,
-};
-
-/** Where the member has a place, in the classes that start within the range. */
-export const findOwnPlaces = (
-  dataSource: DataSource,
-  whose: { studioId: string; memberId: string },
-  { from, to }: Range,
-): Promise<OwnPlace[]> =>
-  runPrepared(dataSource, placesInRange, [whose.studioId, whose.memberId, from, to]);
 
 interface Page {
   studioId: string;
