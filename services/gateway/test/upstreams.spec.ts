@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { until } from '@studio/testing';
 import { loadConfig } from '../src/config.js';
-import { Upstreams, type UpstreamName } from '../src/upstreams/upstreams.api.js';
+import { Ending, Upstreams, type UpstreamName } from '../src/upstreams/upstreams.api.js';
 import { FakeUpstream, send } from './fake-upstream.js';
 
 const configFor = (booking: FakeUpstream, others: FakeUpstream) =>
@@ -87,7 +87,7 @@ describe('an upstream', () => {
   const ask = (path: string, name: UpstreamName = 'booking', signal?: AbortSignal) =>
     codeOf(upstreams.request(name, { method: 'GET', path, ...(signal ? { signal } : {}) }));
   const askSlowRoute = (slowRoute: string, path: string) => {
-    const request = { method: 'GET', path, slowRoute, abort: new AbortController() } as const;
+    const request = { method: 'GET', path, slowRoute, ending: new Ending() } as const;
     return codeOf(upstreams.stream('booking', request, () => new PassThrough().resume()));
   };
   const fiveTimes = (one: () => Promise<string>) => Promise.all(Array.from({ length: 5 }, one));

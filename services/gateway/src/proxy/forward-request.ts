@@ -9,7 +9,7 @@ import { KeptAnswers } from '../public-pages/kept-answers.api.js';
 import { callerOf, BrowserSessions, type Standing } from '../session/browser-session.api.js';
 import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders } from '../shared/security-headers.js';
-import { Upstreams } from '../upstreams/upstreams.api.js';
+import { Ending, Upstreams } from '../upstreams/upstreams.api.js';
 import { inwardHeaders, outwardHeaders } from './hop-headers.js';
 import type { ProxyRoute } from './routes-table.js';
 import { refuseTooLarge, upTo } from './uploads.js';
@@ -22,7 +22,7 @@ interface Forwarding {
   route: ProxyRoute;
   reply: FastifyReply;
   standing: Standing;
-  abort: AbortController;
+  ending: Ending;
 }
 
 const setCookies = (reply: FastifyReply, { setCookie }: Standing): void => {
@@ -35,7 +35,7 @@ export class ForwardRequest implements BeforeApplicationShutdown {
   private readonly always: Record<string, string>;
   private readonly proto: string;
   private readonly host: string;
-  private readonly streams = new Set<AbortController>();
+  private readonly streams = new Set<Ending>();
 
   constructor(
     private readonly sessions: BrowserSessions,
@@ -45,7 +45,7 @@ export class ForwardRequest implements BeforeApplicationShutdown {
     private readonly answers: KeptAnswers,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
-    this.always = dataHeaders(config);
+    this.always = { 'cache-control': 'no-store', ...dataHeaders(config) };
     const { protocol, host } = new URL(config.PUBLIC_URL);
     this.proto = protocol.slice(0, -1);
     this.host = host;
@@ -59,17 +59,17 @@ export class ForwardRequest implements BeforeApplicationShutdown {
   async handle(route: ProxyRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const standing = await this.sessions.standingOf(request);
     if (route.upload) await refuseTooLarge(route.upload, request);
-    const abort = new AbortController();
+    const ending = new Ending();
     const onClose = (): void => {
-      if (!reply.raw.writableFinished) abort.abort();
+      if (!reply.raw.writableFinished) ending.abort();
     };
     reply.raw.once('close', onClose);
-    if (route.endless) this.streams.add(abort);
+    if (route.endless) this.streams.add(ending);
     try {
       if (route.counted) await this.writes.count(request, standing);
       if (route.isPublicPage && standing.authorization === undefined)
         return await this.answerVisitor(route, reply, standing);
-      await this.forward({ route, reply, standing, abort });
+      await this.forward({ route, reply, standing, ending });
     } catch (error) {
       if (!reply.sent) {
         setCookies(reply, standing);
@@ -79,7 +79,7 @@ export class ForwardRequest implements BeforeApplicationShutdown {
       reply.raw.destroy();
     } finally {
       reply.raw.off('close', onClose);
-      this.streams.delete(abort);
+      this.streams.delete(ending);
     }
   }
 
@@ -97,7 +97,6 @@ export class ForwardRequest implements BeforeApplicationShutdown {
       status,
       headers: {
         ...this.always,
-        'cache-control': 'no-store',
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(Buffer.byteLength(text)),
         'x-request-id': request.id,
@@ -106,7 +105,7 @@ export class ForwardRequest implements BeforeApplicationShutdown {
     }).end(text);
   }
 
-  private forward({ route, reply, standing, abort }: Forwarding): Promise<void> {
+  private forward({ route, reply, standing, ending }: Forwarding): Promise<void> {
     const { request } = reply;
     const { setCookie } = standing;
     return this.upstreams.stream(
@@ -116,33 +115,27 @@ export class ForwardRequest implements BeforeApplicationShutdown {
         path: request.raw.url ?? '/',
         headers: this.headersFor(request, standing),
         body: bodyOf(route, request),
-        abort,
+        ending,
         endless: route.endless ?? false,
         isUpload: route.upload !== undefined,
         ...((route.isSlow ?? route.upload) && { slowRoute: route.path }),
       },
       ({ statusCode: status, headers: answered }) => {
         reply.hijack();
-        const headers = {
-          'cache-control': 'no-store',
-          ...this.always,
-          ...outwardHeaders(answered as never),
-          'x-request-id': request.id,
-          ...(setCookie.length ? { 'set-cookie': [...setCookie] } : {}),
-        };
+        const headers = outwardHeaders(answered, this.always);
+        headers['x-request-id'] = request.id;
+        if (setCookie.length) headers['set-cookie'] = [...setCookie];
         return this.begin(route, reply, { status, headers });
       },
     );
   }
 
   private headersFor(request: FastifyRequest, { authorization }: Standing) {
-    return {
-      ...inwardHeaders(request.headers),
-      ...callerOf(request).headers,
-      'x-forwarded-proto': this.proto,
-      'x-forwarded-host': this.host,
-      ...(authorization === undefined ? {} : { authorization }),
-    };
+    const headers = Object.assign(inwardHeaders(request.headers), callerOf(request).headers);
+    headers['x-forwarded-proto'] = this.proto;
+    headers['x-forwarded-host'] = this.host;
+    if (authorization !== undefined) headers['authorization'] = authorization;
+    return headers;
   }
 
   private begin(

@@ -50,11 +50,15 @@ export const inwardHeaders = (received: IncomingHttpHeaders): Record<string, str
 /** A service may not set these: cookies and the request id are the door's. */
 const notOutward = new Set(['set-cookie', 'x-request-id', 'server', 'x-powered-by', 'date']);
 
-/** A service's headers without those that end here; the length stays, the body is the same. */
+/**
+ * A service's headers without those that end here, over the ones that every answer has; the length
+ * stays, the body is the same.
+ */
 export const outwardHeaders = (
   received: IncomingHttpHeaders,
+  always: Readonly<Record<string, string>>,
 ): Record<string, string | string[]> => {
-  const headers: Record<string, string | string[]> = {};
+  const headers: Record<string, string | string[]> = { ...always };
   for (const name in received) {
     const value = received[name];
     if (value === undefined || notOutward.has(name)) continue;

@@ -19,7 +19,7 @@ interface Outcome {
  * through; the first answer closes the circuit.
  */
 export class CircuitBreaker {
-  private outcomes: Outcome[] = [];
+  private readonly outcomes: Outcome[] = [];
   private nextTryAt: number | undefined;
 
   constructor(private readonly now: () => number = Date.now) {}
@@ -32,7 +32,7 @@ export class CircuitBreaker {
   }
 
   answered(): void {
-    if (this.nextTryAt !== undefined) this.outcomes = [];
+    if (this.nextTryAt !== undefined) this.outcomes.length = 0;
     this.nextTryAt = undefined;
     this.note(true);
   }
@@ -46,7 +46,12 @@ export class CircuitBreaker {
 
   private note(isAnswered: boolean): void {
     const at = this.now();
-    const recent = this.outcomes.filter((one) => one.at > at - AGE_MS);
-    this.outcomes = [...recent, { at, isAnswered }].slice(-WINDOW);
+    const { outcomes } = this;
+    outcomes.push({ at, isAnswered });
+    // The oldest come first.
+    while (outcomes.length > WINDOW || isOld(outcomes[0], at)) outcomes.shift();
   }
 }
+
+const isOld = (one: Outcome | undefined, now: number): boolean =>
+  one !== undefined && one.at <= now - AGE_MS;

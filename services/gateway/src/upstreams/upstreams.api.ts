@@ -4,8 +4,10 @@ import { errorFacts, logger, Refused } from '@studio/nest-kit';
 import { errors, Pool, type Dispatcher } from 'undici';
 import { CONFIG, type GatewayConfig } from '../config.js';
 import { CircuitBreaker } from './circuit-breaker.js';
+import { passOn, type Begin, type Ending } from './pass-on.js';
 import { withProof } from './with-proof.js';
 
+export { Ending } from './pass-on.js';
 export type UpstreamName = BackendName;
 
 /** ms; a service that is down must cost its own pages only, and at once (reliability G66). */
@@ -28,9 +30,9 @@ export interface UpstreamAnswer {
   body: unknown;
 }
 
-interface Request extends Omit<Dispatcher.RequestOptions, 'signal'> {
+interface Request extends Dispatcher.DispatchOptions {
   /** Ends the request when its caller has gone, and here when the answer is late. */
-  abort: AbortController;
+  ending: Ending;
   /** An event stream: no limit of time. */
   endless?: boolean;
   /** A file: its sender may take a while. */
@@ -55,9 +57,11 @@ interface Upstream {
   streams: Pool;
 }
 
-interface OneRequest extends Required<Pick<Request, 'abort' | 'isUpload'>> {
+interface OneRequest {
   name: UpstreamName;
   connection: Connection;
+  isUpload: boolean;
+  ending: Pick<Ending, 'abort'>;
 }
 
 /** Connections to the services behind the door. */
@@ -82,27 +86,23 @@ export class Upstreams implements OnApplicationShutdown {
   }
 
   /** Streams an answer into what `begin` returns. Throws Refused; never tries a second time. */
-  async stream(
-    name: UpstreamName,
-    request: Request,
-    begin: Dispatcher.StreamFactory,
-  ): Promise<void> {
-    const { endless = false, isUpload = false, slowRoute, abort, ...requestOptions } = request;
-    const options = withProof(this.config.SERVICE_SECRET, {
-      ...requestOptions,
-      signal: abort.signal,
-    });
+  async stream(name: UpstreamName, request: Request, begin: Begin): Promise<void> {
+    const { endless = false, isUpload = false, slowRoute, ending } = request;
+    const options = withProof(this.config.SERVICE_SECRET, request);
     if (endless) {
-      await this.upstreams[name].streams
-        .stream(options, begin)
-        .catch((error: unknown) => refuse(name, error));
+      await passOn(this.upstreams[name].streams, options, { ending, begin }).catch(
+        (error: unknown) => refuse(name, error),
+      );
       return;
     }
     const connection = this.connectionOf(name, slowRoute);
-    await this.oneRequest({ name, connection, abort, isUpload }, (began) =>
-      connection.pool.stream(options, (answer) => {
-        began();
-        return begin(answer);
+    await this.oneRequest({ name, connection, ending, isUpload }, (began) =>
+      passOn(connection.pool, options, {
+        ending,
+        begin: (answer) => {
+          began();
+          return begin(answer);
+        },
       }),
     );
   }
@@ -116,7 +116,7 @@ export class Upstreams implements OnApplicationShutdown {
         ? AbortSignal.any([request.signal, abort.signal])
         : abort.signal;
     const options = withProof(this.config.SERVICE_SECRET, { ...request, signal });
-    return this.oneRequest({ name, connection, abort, isUpload: false }, async (began) => {
+    return this.oneRequest({ name, connection, ending: abort, isUpload: false }, async (began) => {
       const answer = await connection.pool.request(options);
       began();
       const text = await answer.body.text();
@@ -126,7 +126,7 @@ export class Upstreams implements OnApplicationShutdown {
 
   /** What holds for every request with an end: the bounds of time and number, and the breaker. */
   private async oneRequest<T>(
-    { name, connection, abort, isUpload }: OneRequest,
+    { name, connection, ending, isUpload }: OneRequest,
     send: (began: () => void) => Promise<T>,
   ): Promise<T> {
     if (connection.underWay >= UNDER_WAY || !connection.breaker.mayRequest()) throw busy();
@@ -134,7 +134,7 @@ export class Upstreams implements OnApplicationShutdown {
     // undici counts from the moment that a connection is free: behind a service that hangs, the
     // last of a crowd would wait for all before it.
     const late = setTimeout(
-      () => abort.abort(new errors.HeadersTimeoutError()),
+      () => ending.abort(new errors.HeadersTimeoutError()),
       isUpload ? UPLOAD_MS : this.answerMs,
     );
     try {

@@ -8,9 +8,9 @@ export const withProof = <Options extends Pick<Dispatcher.RequestOptions, 'heade
   secret: string,
   options: Options,
 ): Options => {
-  const { 'x-forwarded-for': address, ...others } = (options.headers ?? {}) as Headers;
+  const headers = options.headers as Headers | undefined;
+  const address = headers?.['x-forwarded-for'];
   if (typeof address !== 'string') return options;
   const proof = proveClient(secret, address);
-  const headers = { ...others, 'x-forwarded-for': address, [CLIENT_PROOF_HEADER]: proof };
-  return { ...options, headers };
+  return { ...options, headers: { ...headers, [CLIENT_PROOF_HEADER]: proof } };
 };
