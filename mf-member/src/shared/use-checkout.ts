@@ -4,7 +4,6 @@ import { startCheckout } from '@studio/contracts';
 import { useMutation } from '@studio/shell-kit/query';
 import { useNavigate } from '@studio/shell-kit/router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { keepChosenClass } from './chosen-class/chosen-class.js';
 import type { ClassRequest } from './chosen-class/chosen-class.js';
 import { UNPAID } from './checkout/nothing-charged.js';
 
@@ -34,10 +33,7 @@ const useTurnedBack = (reset: () => void): void => {
 };
 
 /** One key for one intent: a second tap, or a retry without an answer, opens the same card page. */
-const useCardPage = <T extends string | object>(
-  requestOf: (what: T) => CheckoutRequest,
-  classRequestOf: (what: T) => ClassRequest | null = () => null,
-) => {
+const useCardPage = <T extends string | object>(requestOf: (what: T) => CheckoutRequest) => {
   const keys = useRef(new Map<string, string>());
   const mutation = useMutation({
     mutationFn: async (what: T) => {
@@ -48,9 +44,8 @@ const useCardPage = <T extends string | object>(
       return call(startCheckout, { body: request, idempotencyKey });
     },
     onError: (_error, what) => void keys.current.delete(JSON.stringify(requestOf(what))),
-    onSuccess: ({ url, ...checkout }, what) => {
-      keepChosenClass(checkout, classRequestOf(what));
-      markThisPage(checkout.checkoutId);
+    onSuccess: ({ url, checkoutId }) => {
+      markThisPage(checkoutId);
       window.location.assign(url);
     },
   });
@@ -68,18 +63,16 @@ interface PackageCheckout {
   packageId: string;
   codes?: Codes;
   /** A class that goes along. */
-  classRequest?: ClassRequest | null;
+  chosenClass?: ClassRequest | undefined;
 }
 
 export const useCheckout = () =>
-  useCardPage(
-    ({ packageId, codes }: PackageCheckout) => ({
-      kind: 'package',
-      packageId,
-      ...codes,
-    }),
-    ({ classRequest = null }) => classRequest,
-  );
+  useCardPage(({ packageId, codes, chosenClass }: PackageCheckout) => ({
+    kind: 'package',
+    packageId,
+    ...(chosenClass && { chosenClass }),
+    ...codes,
+  }));
 
 export const useEventCheckout = () =>
   useCardPage((place: Codes & { eventId: string; reservationId: string }) => ({

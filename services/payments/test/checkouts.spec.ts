@@ -61,6 +61,46 @@ test('the way back from the card page names the checkout', async () => {
   });
 });
 
+describe('a class that credits are bought for', () => {
+  interface Chosen {
+    key?: string;
+    chosenClass?: { scheduleId: string; book: boolean };
+  }
+  const scheduleId = newId();
+  const buy = (as: Person, packageId: string, { key, chosenClass }: Chosen = {}) =>
+    testApp.call<{ checkoutId: string; sessionId: string }>('POST', '/api/checkouts', {
+      as,
+      headers: { 'idempotency-key': key ?? randomUUID() },
+      body: { kind: 'package', packageId, chosenClass },
+    });
+  const chosenOf = async (id: string) => (await testApp.payment(id)).chosenClass;
+
+  test('is known with the purchase; the page goes with the class of the latest press', async () => {
+    const [member, { id }] = [await testApp.person(), testApp.booking.offer()];
+    const chosenClass = { scheduleId, book: true };
+    const key = randomUUID();
+    const first = await buy(member, id, { chosenClass, key });
+    expect((await buy(member, id, { chosenClass, key })).body).toEqual(first.body);
+    expect(await chosenOf(first.body.checkoutId)).toEqual(chosenClass);
+    const other = { scheduleId: newId(), book: false };
+    expect((await buy(member, id, { chosenClass: other })).body).toEqual(first.body);
+    expect(await chosenOf(first.body.checkoutId)).toEqual(other);
+    await buy(member, id);
+    expect(await chosenOf(first.body.checkoutId)).toBeNull();
+    expect((await buy(member, id, { chosenClass: other, key })).status).toBe(422);
+  });
+
+  local('is in the answer of the verification, on any device', async () => {
+    const [member, { id }] = [await testApp.person(), testApp.booking.offer()];
+    const { body } = await buy(member, id, { chosenClass: { scheduleId, book: true } });
+    await testApp.cards.pay(body.sessionId);
+    expect(await testApp.verify(member, body.sessionId)).toMatchObject({
+      success: true,
+      data: { chosen_class: { schedule_id: scheduleId, book: true } },
+    });
+  });
+});
+
 describe('one open page per intent', () => {
   test('pressed again, with another key: the same page', async () => {
     const member = await testApp.person();

@@ -5,6 +5,7 @@ import { firstName } from '@studio/ui/format';
 import { Page } from '@studio/ui/page';
 import { Loading, Skeleton } from '@studio/ui/skeleton';
 import { useOnline } from '@studio/ui/use-online';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
 import { useNow } from '../../shared/use-now.js';
@@ -23,6 +24,12 @@ import { upcoming } from './upcoming.js';
 import { t } from './messages.js';
 
 const WEEK = 7 * 24 * 60 * 60_000;
+/** A class is booked so many weeks ahead at most, as credits are bought for it. */
+const CHOSEN_WEEKS = 4;
+
+const ChosenClassOffer = lazy(async () => ({
+  default: (await import('./chosen-class-offer.js')).ChosenClassOffer,
+}));
 
 /** Never bought and never booked: the parts must have answered to say so. */
 const isFirstVisit = ({ bookings, packages, allowances, waiting }: HomeScreen): boolean =>
@@ -72,6 +79,13 @@ function Content({ home, now, onRetry }: ContentProps): ReactNode {
   );
 }
 
+/** Credits that were bought lately, perhaps for a class. */
+const hasNewCredits = ({ packages }: HomeScreen, now: Date): boolean =>
+  (packages ?? []).some(
+    ({ status, purchasedAt }) =>
+      status === 'active' && now.getTime() - new Date(purchasedAt).getTime() < CHOSEN_WEEKS * WEEK,
+  );
+
 const isSoon = ({ schedule }: { schedule: { startsAt: string } }, now: Date): boolean =>
   new Date(schedule.startsAt).getTime() - now.getTime() < WEEK;
 
@@ -89,6 +103,11 @@ function Own({ home, now, onRetry, events }: ContentProps & { events: ReactNode 
       <div>
         {bookings === null ? missing(t('yourClasses')) : null}
         {bookings && (next ? <NextClass booking={next} now={now} /> : <NothingBooked />)}
+        {hasNewCredits(home, now) && (
+          <Suspense fallback={null}>
+            <ChosenClassOffer now={now} />
+          </Suspense>
+        )}
         {packages === null ? missing(t('creditsHeading')) : <CreditsCard home={home} now={now} />}
       </div>
       <div>

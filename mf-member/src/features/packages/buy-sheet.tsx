@@ -31,9 +31,9 @@ export function BuySheet({
   const [wantsBooking, setWantsBooking] = useState(true);
   const leaving = checkout.isPending || checkout.isSuccess;
   const goesAlong = chosen !== undefined && paysFor(one, chosen);
-  const classRequest = goesAlong
+  const chosenClass = goesAlong
     ? { scheduleId: chosen.id, book: wantsBooking && chosen.seatsLeft > 0 }
-    : null;
+    : undefined;
   return (
     <Dialog
       open
@@ -76,7 +76,7 @@ export function BuySheet({
             checkout.mutate({
               packageId: one.id,
               codes: codesFor(entered.codes, one.id),
-              classRequest,
+              chosenClass,
             })
           }
         />

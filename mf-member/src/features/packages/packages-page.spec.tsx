@@ -1,6 +1,5 @@
 import { sessionStore } from '@studio/shell-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { chosenClassOf } from '../../shared/chosen-class/chosen-class.js';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { aFunding, aSchedule } from '../../testing/samples.js';
 import PackagesPage from './packages-page.js';
@@ -83,14 +82,18 @@ test('tabs are in the address', async () => {
 
 test('the class goes along to the card page, to be booked', async () => {
   const page = { checkoutId: schedule.id, sessionId: 'cs_9', url: 'http://localhost/#card' };
-  open(`/packages?class=${schedule.id}`, { 'POST /api/checkouts': { status: 201, body: page } });
+  const sent = open(`/packages?class=${schedule.id}`, {
+    'POST /api/checkouts': { status: 201, body: page },
+  });
   expect(await screen.findByText(/goes along/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: /^Buy 10 classes/ }));
   const sheet = await screen.findByRole('dialog', { name: '10-class package' });
   expect(within(sheet).getByRole('checkbox', { name: /Then book Reformer Flow/ })).toBeChecked();
   fireEvent.click(within(sheet).getByRole('button', { name: 'Pay AED 1,250' }));
   await waitFor(() =>
-    expect(chosenClassOf('cs_9')).toMatchObject({ scheduleId: schedule.id, book: true }),
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      chosenClass: { scheduleId: schedule.id, book: true },
+    }),
   );
 });
 

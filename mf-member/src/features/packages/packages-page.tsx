@@ -10,10 +10,9 @@ import { OffersSkeleton } from '@studio/ui/products/offers-skeleton';
 import { Tabs } from '@studio/ui/tabs';
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { chosenClassOf } from '../../shared/chosen-class/chosen-class.js';
 import { GoesAlong } from '../../shared/chosen-class/then-book.js';
 import { GiftCardSection } from '../../shared/checkout/gift-card-section.js';
-import { NothingCharged, UNPAID } from '../../shared/checkout/nothing-charged.js';
+import { NothingCharged, UNPAID, useLeftPayment } from '../../shared/checkout/nothing-charged.js';
 import { SignInFirst, useIsVisitor } from '../../shared/sign-in-first.js';
 import { useSchedule } from '../../shared/use-schedule.js';
 import { usePackages } from './api.js';
@@ -25,7 +24,8 @@ import { t } from './messages.js';
 /** The class that credits are wanted for: of the address, or of the purchase that was left. */
 const useChosenClass = () => {
   const [params] = useSearchParams();
-  const id = params.get('class') ?? chosenClassOf(params.get(UNPAID))?.scheduleId ?? null;
+  const left = useLeftPayment();
+  const id = params.get('class') ?? left?.chosenClass?.scheduleId ?? null;
   const { data } = useSchedule(id);
   // Whoever has a place in it by now wants credits for another.
   return data?.mine ? undefined : data;

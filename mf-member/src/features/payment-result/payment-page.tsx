@@ -27,8 +27,7 @@ function Verifying(): ReactNode {
 function Verification({ sessionId, type }: { sessionId: string; type: PaymentType }): ReactNode {
   const { outcome, retry } = useVerification(sessionId, type);
   if (outcome.state === 'verifying') return <Verifying />;
-  if (outcome.state === 'success')
-    return <PaymentSuccess {...{ type, sessionId }} result={outcome.result} />;
+  if (outcome.state === 'success') return <PaymentSuccess type={type} result={outcome.result} />;
   return <OutcomePanel outcome={outcome} sessionId={sessionId} onRetry={retry} />;
 }
 

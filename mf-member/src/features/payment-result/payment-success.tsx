@@ -5,10 +5,9 @@ import { ButtonLink } from '@studio/ui/button';
 import type { ButtonLook } from '@studio/ui/button';
 import { amountPaid, fullDate, longDate, studioDay } from '@studio/ui/format';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { BookChosen } from '../../shared/chosen-class/book-chosen.js';
-import { chosenClassOf } from '../../shared/chosen-class/chosen-class.js';
+import type { ChosenClass } from '../../shared/chosen-class/chosen-class.js';
 import { Facts } from '../../shared/facts.js';
 import { Result } from '../../shared/result.js';
 import { EventSuccess } from './event-success.js';
@@ -36,9 +35,15 @@ const actions = (
   </>
 );
 
+/** The class that went along with the purchase, on whatever device it was begun. */
+const chosenOf = ({ data, payment }: VerificationResult): ChosenClass | null => {
+  const chosen = data?.chosen_class;
+  if (!chosen || !payment) return null;
+  return { scheduleId: chosen.schedule_id, book: chosen.book, checkoutId: payment.id };
+};
+
 /** The class that the credits were wanted for, if any, and where to go from here. */
-function AfterPackage({ sessionId }: { sessionId: string }): ReactNode {
-  const [chosen] = useState(() => chosenClassOf(sessionId));
+function AfterPackage({ chosen }: { chosen: ChosenClass | null }): ReactNode {
   return (
     <>
       {chosen && <BookChosen chosen={chosen} />}
@@ -51,13 +56,7 @@ function AfterPackage({ sessionId }: { sessionId: string }): ReactNode {
   );
 }
 
-function PackageSuccess({
-  result,
-  sessionId,
-}: {
-  result: VerificationResult;
-  sessionId: string;
-}): ReactNode {
+function PackageSuccess({ result }: { result: VerificationResult }): ReactNode {
   const { user } = useSession();
   const bought = result.data?.package;
   const name = bought?.name ?? result.payment?.metadata.package_name ?? t('package');
@@ -67,7 +66,7 @@ function PackageSuccess({
       tone="calm"
       title={t('classesAreReady')}
       text={user ? t('receiptOnItsWayTo', { email: user.email }) : undefined}
-      actions={<AfterPackage sessionId={sessionId} />}
+      actions={<AfterPackage chosen={chosenOf(result)} />}
     >
       <Facts
         list={[
@@ -117,14 +116,12 @@ function GiftCardSuccess({ result }: { result: VerificationResult }): ReactNode 
 export function PaymentSuccess({
   type,
   result,
-  sessionId,
 }: {
   type: PaymentType;
   result: VerificationResult;
-  sessionId: string;
 }): ReactNode {
   if (result.data?.gift_card) return <GiftCardSuccess result={result} />;
-  if (type === 'package') return <PackageSuccess {...{ result, sessionId }} />;
+  if (type === 'package') return <PackageSuccess result={result} />;
   if (type === 'event') return <EventSuccess result={result} />;
   const booked = result.data?.schedule;
   return (

@@ -17,8 +17,8 @@ const wasPaid = ({ status }: PaymentView): boolean =>
 const resultOf = ({ kind, providerSessionId }: PaymentView): string =>
   `/payment-success?${new URLSearchParams({ session_id: providerSessionId ?? '', type: kind }).toString()}`;
 
-/** For who turned back on the card page: what payments knows of it, not what the address says. */
-export function NothingCharged(): ReactNode {
+/** The payment that was left on the card page, as payments knows it. */
+export const useLeftPayment = (): PaymentView | undefined => {
   const [params] = useSearchParams();
   const id = params.get(UNPAID);
   const payments = useQuery({
@@ -28,7 +28,12 @@ export function NothingCharged(): ReactNode {
     staleTime: 0,
     refetchOnMount: 'always',
   });
-  const left = payments.data?.items.find((one) => one.id === id);
+  return payments.data?.items.find((one) => one.id === id);
+};
+
+/** For who turned back on the card page: what payments knows of it, not what the address says. */
+export function NothingCharged(): ReactNode {
+  const left = useLeftPayment();
   return (
     <div role="status" className={left && s.turnedBack}>
       {left &&

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { aBooking, aFunding, aSchedule } from '../../testing/samples.js';
 import { BookChosen } from './book-chosen.js';
-import { chosenClassOf, keepChosenClass } from './chosen-class.js';
 
 const schedule = aSchedule();
 const detail = (changes: object = {}) => ({
@@ -12,13 +11,11 @@ const READ = `GET /api/schedules/${schedule.id}`;
 const BOOK = 'POST /api/bookings';
 const booked = { status: 201, body: { booking: aBooking(), seatsLeft: 3, creditsLeft: 9 } };
 const withOwn = detail({ mine: { bookingId: aBooking().id, status: 'confirmed' } });
-const checkout = { checkoutId: 'c1', sessionId: 'cs_1' };
+const PAST = 'GET /api/me/bookings?when=past';
 
 const open = (answers: Parameters<typeof answerRequests>[0], book = true) => {
-  keepChosenClass(checkout, { scheduleId: schedule.id, book });
-  const chosen = chosenClassOf('cs_1');
-  if (!chosen) throw new Error('it was kept');
-  const sent = answerRequests(answers);
+  const chosen = { scheduleId: schedule.id, book, checkoutId: 'c1' };
+  const sent = answerRequests({ [PAST]: { body: { items: [] } }, ...answers });
   renderPage(<BookChosen chosen={chosen} />, '/payment-success?session_id=cs_1');
   return () => sent.filter(({ method }) => method === 'POST');
 };
@@ -27,8 +24,13 @@ test('a chosen class is booked once, by the key of its purchase', async () => {
   const posts = open({ [READ]: [detail(), withOwn, withOwn], [BOOK]: booked });
   expect(await screen.findByText('Reformer Flow is booked.')).toBeVisible();
   expect(posts()).toMatchObject([{ body: { scheduleId: schedule.id }, key: 'chosen-c1' }]);
-  // A reload shows it, and books nothing by itself.
-  expect(chosenClassOf('cs_1')).toMatchObject({ book: false });
+});
+
+test('a class that was booked and given back is offered, and not booked again by itself', async () => {
+  const past = { body: { items: [aBooking({ status: 'cancelled' })] } };
+  const posts = open({ [READ]: detail(), [PAST]: past });
+  expect(await screen.findByRole('button', { name: 'Book this class' })).toBeEnabled();
+  expect(posts()).toHaveLength(0);
 });
 
 test('not to be booked by itself it is offered again with one tap', async () => {

@@ -14,7 +14,7 @@ import { applyBooking, refreshClasses } from '../booking-cache.js';
 import { useIntentKeys } from '../intent-keys.js';
 import { useNow } from '../use-now.js';
 import { useSchedule } from '../use-schedule.js';
-import { requestIsFulfilled } from './chosen-class.js';
+import { useHadPlace } from './chosen-class.js';
 import type { ChosenClass } from './chosen-class.js';
 import { placeIn, whenOf } from './chosen-labels.js';
 import s from './chosen-class.module.css';
@@ -35,7 +35,6 @@ const useBookChosen = (chosen: ChosenClass) => {
         idempotencyKey: byItself ? `chosen-${checkoutId}` : intents.keyOf({ scheduleId }),
       }),
     onSuccess: (answer) => {
-      requestIsFulfilled(chosen);
       applyBooking(client, answer);
       toast.success(t('classBooked'));
     },
@@ -126,7 +125,8 @@ export function BookChosen({ chosen }: { chosen: ChosenClass }): ReactNode {
   const detail = useSchedule(chosen.scheduleId);
   const book = useBookChosen(chosen);
   const place = detail.data && placeIn(detail.data, now);
-  const isRequested = chosen.book && place === 'free' && detail.isSuccess;
+  const hadPlace = useHadPlace(chosen.scheduleId);
+  const isRequested = chosen.book && place === 'free' && hadPlace.data === false;
   const fulfil = useEffectEvent(() => {
     if (book.isIdle) book.mutate({ byItself: true });
   });

@@ -4,7 +4,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { giveUpPage } from '../fulfilment/fulfilment.api.js';
-import { addStep, findPayment, recordCardPage } from '../ledger/ledger.api.js';
+import { addStep, findPayment, recordCardPage, recordChosenClass } from '../ledger/ledger.api.js';
 import { Payment } from '../ledger/payment.entity.js';
 import type { CardSession } from '../provider/card-provider.api.js';
 import { beginPayment } from './begin-payment.js';
@@ -94,7 +94,9 @@ const openIntent = (studioId: string, { userId, kind, referenceId }: Intent) => 
   saleId: IsNull(),
 });
 
+/** The page goes with the class of the latest press, also with none. */
 const noteKey = async (tx: EntityManager, payment: Payment, intent: Intent): Promise<void> => {
+  await recordChosenClass(tx, payment, intent.chosenClass);
   await tx
     .createQueryBuilder()
     .insert()

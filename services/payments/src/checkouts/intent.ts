@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { startCheckout } from '@studio/contracts';
 import { endingOf } from '../gift-cards/gift-cards.api.js';
 import { normalCode } from '../promotions/promotions.api.js';
-import type { GiftCardRequest, PaymentKind } from '../ledger/payment.entity.js';
+import type { ChosenClass, GiftCardRequest, PaymentKind } from '../ledger/payment.entity.js';
 import type { z } from 'zod';
 
 export type CheckoutBody = z.infer<NonNullable<(typeof startCheckout)['body']>>;
@@ -24,6 +24,8 @@ export interface Intent {
   giftEnding: string | null;
   /** Of a gift card; its amount in fils. */
   gift: (GiftCardRequest & { amount: number }) | null;
+  /** The class that credits are bought for. */
+  chosenClass: ChosenClass | null;
 }
 
 const itemOf = (body: CheckoutBody): Pick<Intent, 'kind' | 'referenceId' | 'backTo' | 'gift'> => {
@@ -62,6 +64,7 @@ export const intentOf = (body: CheckoutBody, user: { userId: string; key: string
     ...itemOf(body),
     promoCode: promoCode ? normalCode(promoCode) : null,
     giftCardCode: giftCardCode ?? null,
+    chosenClass: body.kind === 'package' ? (body.chosenClass ?? null) : null,
     giftEnding: giftCardCode ? endingOf(giftCardCode) : null,
     fingerprint: createHash('sha256').update(JSON.stringify(body)).digest('base64url'),
   };

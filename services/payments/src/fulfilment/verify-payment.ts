@@ -142,6 +142,10 @@ export class VerifyPayment {
     const granted = await this.grants.grant(payment);
     if (!granted) return undefined;
     const { packageName: name, creditsLeft, expiresOn } = granted;
-    return { package: { name, classes_remaining: creditsLeft, expiry_date: expiresOn } };
+    const { chosenClass: chosen } = payment;
+    return {
+      package: { name, classes_remaining: creditsLeft, expiry_date: expiresOn },
+      ...(chosen && { chosen_class: { schedule_id: chosen.scheduleId, book: chosen.book } }),
+    };
   }
 }

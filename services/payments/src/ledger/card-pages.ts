@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Payment } from './payment.entity.js';
+import type { ChosenClass, Payment } from './payment.entity.js';
 
 type Key = Pick<Payment, 'studioId' | 'id'>;
 
@@ -55,5 +55,18 @@ export const recordPageBegun = async (tx: EntityManager, { studioId, id }: Key):
      WHERE studio_id = $1 AND id = $2 AND status = 'open' AND provider_session_id IS NULL
        AND coalesce(page_begun_at < now() - interval '10 minutes', true)`,
     [studioId, id],
+  );
+};
+
+/** Which class the credits are for; null: none. */
+export const recordChosenClass = async (
+  tx: EntityManager,
+  { studioId, id }: Key,
+  chosen: ChosenClass | null,
+): Promise<void> => {
+  await tx.query(
+    `UPDATE payments SET chosen_class = $3
+     WHERE studio_id = $1 AND id = $2 AND chosen_class IS DISTINCT FROM $3::jsonb`,
+    [studioId, id, chosen && JSON.stringify(chosen)],
   );
 };

@@ -6,7 +6,12 @@ import { PaymentStep } from './payment-step.entity.js';
 import { Payment } from './payment.entity.js';
 import { toPaymentStepView } from './payment.view.js';
 
-export { recordCardPage, recordPageBegun, recordPageClosed } from './card-pages.js';
+export {
+  recordCardPage,
+  recordChosenClass,
+  recordPageBegun,
+  recordPageClosed,
+} from './card-pages.js';
 export { readCursor, writeCursor } from './payment-cursor.js';
 export {
   checkOpenAt,

@@ -51,6 +51,9 @@ export interface GiftCardRequest {
   message: string | null;
 }
 
+/** A class that credits were bought for. */
+export type ChosenClass = NonNullable<PaymentView['chosenClass']>;
+
 /** One intent to buy, its card page and the money that came of it. Amounts in fils. */
 @Entity('payments')
 export class Payment {
@@ -72,6 +75,7 @@ export class Payment {
   @Column('uuid', { name: 'gift_card_id', nullable: true }) giftCardId!: string | null;
   @Column('text', { name: 'gift_ending', nullable: true }) giftEnding!: string | null;
   @Column('jsonb', { name: 'wish', nullable: true }) giftRequest!: GiftCardRequest | null;
+  @Column('jsonb', { name: 'chosen_class', nullable: true }) chosenClass!: ChosenClass | null;
   /** Card pages that a payment link had before, and when the latest was begun. */
   @Column('integer', { name: 'page_number' }) pageNumber!: number;
   @Column('timestamptz', { name: 'page_begun_at', nullable: true }) pageBegunAt!: Date | null;

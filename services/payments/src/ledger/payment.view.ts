@@ -21,6 +21,7 @@ export const toPaymentView = (row: Payment): PaymentView => ({
   providerSessionId: row.providerSessionId,
   createdAt: row.createdAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,
+  chosenClass: row.chosenClass,
 });
 
 export const toPaymentStepView = (row: PaymentStep): z.infer<typeof paymentStep> => ({

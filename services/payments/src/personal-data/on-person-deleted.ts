@@ -54,7 +54,7 @@ const endSubscriptions = async (tx: EntityManager, values: readonly string[]): P
 const forgetGifts = async (tx: EntityManager, values: readonly string[]): Promise<void> => {
   // The page of the card provider shows the address; one that is still open ends by itself.
   await tx.query(
-    `UPDATE payments SET provider_url = NULL, wish = NULL
+    `UPDATE payments SET provider_url = NULL, wish = NULL, chosen_class = NULL
      WHERE studio_id = $1 AND user_id = $2 AND status <> 'open'`,
     values,
   );

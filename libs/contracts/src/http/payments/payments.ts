@@ -21,6 +21,9 @@ const codes = {
   giftCardCode: z.string().trim().min(1).max(60).optional(),
 };
 
+/** A class that credits are bought for; `book`: as soon as they are paid, else it is offered again. */
+const chosenClass = z.object({ scheduleId: id, book: z.boolean() });
+
 export const startCheckout = endpoint({
   service: 'payments',
   method: 'POST',
@@ -32,7 +35,12 @@ export const startCheckout = endpoint({
   idempotent: true,
   status: 201,
   body: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('package'), packageId: id, ...codes }),
+    z.object({
+      kind: z.literal('package'),
+      packageId: id,
+      chosenClass: chosenClass.optional(),
+      ...codes,
+    }),
     z.object({ kind: z.literal('event'), eventId: id, reservationId: id, ...codes }),
     /** A seat that is held until the card page closes. */
     z.object({ kind: z.literal('class'), bookingId: id, ...codes }),
@@ -90,6 +98,8 @@ export const verificationResult = z.object({
         .optional(),
       event: z.unknown().optional(),
       subscription: z.object({ plan_name: z.string(), next_billing_date: z.string() }).optional(),
+      /** Of a package: the class that it was bought for. */
+      chosen_class: z.object({ schedule_id: id, book: z.boolean() }).optional(),
       gift_card: z
         .object({ ending: z.string(), amount: z.int(), recipient_email: z.string().nullable() })
         .optional(),
@@ -167,6 +177,7 @@ export const paymentView = z.object({
   providerSessionId: z.string().nullable(),
   createdAt: instant,
   paidAt: instant.nullable(),
+  chosenClass: chosenClass.nullable().optional(),
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
