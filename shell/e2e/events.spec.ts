@@ -1,3 +1,4 @@
+import { mailTo } from './support/inbox.js';
 import { newMember } from './support/new-member.js';
 import { enter } from './support/people.js';
 import { expect, test, toastOf } from './support/test.js';
@@ -13,9 +14,10 @@ interface StudioEvent {
 
 const HALF_AN_HOUR = 30 * 60_000;
 
-const enterAnew = async (page: Page): Promise<void> => {
+const enterAnew = async (page: Page): Promise<string> => {
   const { email, password } = await newMember(page);
   await enter(page, email, password);
+  return email;
 };
 
 const eventThat = async (page: Page, wanted: (event: StudioEvent) => boolean) => {
@@ -48,8 +50,10 @@ test('a free event is booked, stands in the profile, and is given back', async (
   await expect(page.getByRole('button', { name: 'Book', exact: true })).toBeVisible();
 });
 
-test('the place in line of a full event, and leaving it', async ({ page }) => {
-  await enterAnew(page);
+test('the place in line of a full event; leaving it is told by toast, bell and mail', async ({
+  page,
+}) => {
+  const address = await enterAnew(page);
   const event = await eventThat(page, (one) => one.placesLeft === 0);
   await page.goto(`/event/${event.id}`);
   await page.getByRole('button', { name: 'Join waiting list' }).click();
@@ -62,6 +66,12 @@ test('the place in line of a full event, and leaving it', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Leave the waiting list?' });
   await dialog.getByRole('button', { name: 'Leave waiting list' }).click();
   await expect(page).toHaveURL('/');
+  const left = 'You left the waiting list';
+  await expect(toastOf(page, left)).toBeVisible();
+  await mailTo(page, { address, about: new RegExp(`^${left}: ${event.title}`) });
+  await page.goto('/notifications');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.filter({ hasText: left })).toContainText('Nothing was charged.');
 });
 
 for (const off of [HALF_AN_HOUR, -HALF_AN_HOUR])
