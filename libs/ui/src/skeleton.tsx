@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.js';
 import s from './skeleton.module.css';
 import { t } from './messages.js';
 
@@ -31,7 +32,32 @@ export function Loading({ what, children }: { what: string; children: ReactNode 
   );
 }
 
-/** Rows of the same height. */
+/** px; from here on it is a card with two lines, below it a row of a table. */
+const CARD = 60;
+/** px; from here on it is a panel with a chart or a list. */
+const PANEL = 200;
+
+function Row({ row, height }: { row: number; height: number }): ReactNode {
+  if (height >= PANEL)
+    return (
+      <div className={cx(s.card, s.panel)} style={{ minBlockSize: height }}>
+        <Skeleton width="40%" height={24} />
+        <Skeleton height={height - 92} radius={12} />
+      </div>
+    );
+  const isCard = height >= CARD;
+  return (
+    <div className={cx(s.card, !isCard && s.line)} style={{ minBlockSize: height }}>
+      <div className={s.lines}>
+        <Skeleton width={`${String(52 - (row % 3) * 8)}%`} />
+        {isCard && <Skeleton width="32%" height={12} />}
+      </div>
+      <Skeleton width={64} height={isCard ? 20 : 12} />
+    </div>
+  );
+}
+
+/** Rows of a table, cards or panels, as their height says: what stands at both ends of each. */
 export function SkeletonRows({
   what,
   rows = 4,
@@ -44,7 +70,7 @@ export function SkeletonRows({
   return (
     <Loading what={what}>
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} height={height} radius={16} />
+        <Row key={row} {...{ row, height }} />
       ))}
     </Loading>
   );

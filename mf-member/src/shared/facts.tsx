@@ -8,7 +8,10 @@ export function Facts({ list }: { list: readonly (readonly [string, ReactNode])[
       {list.map(([name, value]) => (
         <div key={name} className={s.fact}>
           <dt className="muted">{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {/* A span of hours stays left to right, whatever way the page reads. */}
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

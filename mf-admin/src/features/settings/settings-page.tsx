@@ -8,7 +8,7 @@ import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
 import { Note } from '@studio/ui/note';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonFields } from '@studio/ui/skeleton-fields';
 import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -132,7 +132,7 @@ export default function SettingsPage(): ReactNode {
   });
   return (
     <AdminFrame title={t('settings')} aside={<HistoryLink filter={{ kind: 'settings' }} />}>
-      {settings.isPending && <SkeletonRows what={t('settingsLoading')} rows={6} height={76} />}
+      {settings.isPending && <SkeletonFields what={t('settingsLoading')} rows={6} />}
       {settings.isError && <ErrorPanel onRetry={() => void settings.refetch()} />}
       {settings.data && (
         <div className="stack">

@@ -5,7 +5,7 @@ import { keys, useQuery } from '@studio/shell-kit/query';
 import { useSearchParams } from '@studio/shell-kit/router';
 import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonFields } from '@studio/ui/skeleton-fields';
 import { Tabs } from '@studio/ui/tabs';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
@@ -22,7 +22,7 @@ function Profile(): ReactNode {
     queryFn: ({ signal }) => call(getStudioProfileFields, { signal }),
   });
   const { data: view } = profile;
-  if (profile.isPending) return <SkeletonRows what={t('loading')} rows={6} height={76} />;
+  if (profile.isPending) return <SkeletonFields what={t('loading')} rows={6} />;
   if (!view) return <ErrorPanel onRetry={() => void profile.refetch()} />;
   return (
     <div className="stack">
@@ -40,7 +40,7 @@ function StudioText({ kind, label }: { kind: StudioTextKind; label: string }): R
     queryKey: keys.adminStudioText(kind),
     queryFn: ({ signal }) => call(getStudioTextSource, { params: { kind }, signal }),
   });
-  if (text.isPending) return <SkeletonRows what={t('loading')} rows={4} height={76} />;
+  if (text.isPending) return <SkeletonFields what={t('loading')} rows={4} />;
   if (!text.data) return <ErrorPanel onRetry={() => void text.refetch()} />;
   return (
     <Card aria-label={label}>

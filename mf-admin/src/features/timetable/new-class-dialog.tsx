@@ -6,7 +6,7 @@ import { Button } from '@studio/ui/button';
 import { studioInstant } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Seg } from '@studio/ui/seg';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonFields } from '@studio/ui/skeleton-fields';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -111,7 +111,7 @@ export function NewClassDialog({ onClose }: { onClose: () => void }): ReactNode 
   const catalogue = useCatalogue();
   return (
     <FormDialog onClose={onClose} shape="wide" title={t('newClass')}>
-      {catalogue.isPending && <SkeletonRows what={t('theForm')} rows={5} height={60} />}
+      {catalogue.isPending && <SkeletonFields what={t('theForm')} rows={5} />}
       {catalogue.isError && <Note tone="alert">{messageOf(catalogue.error)}</Note>}
       {catalogue.data && <Form catalogue={catalogue.data} onClose={onClose} />}
     </FormDialog>

@@ -7,7 +7,7 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
 import { isStudioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonFields } from '@studio/ui/skeleton-fields';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -155,7 +155,7 @@ export function SeasonDialog({ onClose }: { onClose: () => void }): ReactNode {
   const series = useSeries();
   return (
     <FormDialog onClose={onClose} shape="wide" title={t('newSeason')}>
-      {series.isPending && <SkeletonRows what={t('theForm')} rows={5} height={60} />}
+      {series.isPending && <SkeletonFields what={t('theForm')} rows={5} />}
       {series.isError && <ErrorPanel onRetry={() => void series.refetch()} />}
       {series.data && <Form series={series.data.items} onClose={onClose} />}
     </FormDialog>

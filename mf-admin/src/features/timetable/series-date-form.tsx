@@ -4,7 +4,7 @@ import { Field } from '@studio/ui/field';
 import { longDate, shortDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Seg } from '@studio/ui/seg';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonFields } from '@studio/ui/skeleton-fields';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
@@ -46,7 +46,7 @@ function Place({
   onChange: (changes: Partial<Draft>) => void;
 }): ReactNode {
   const catalogue = useCatalogue();
-  if (!catalogue.data) return <SkeletonRows what={t('theForm')} rows={3} height={60} />;
+  if (!catalogue.data) return <SkeletonFields what={t('theForm')} rows={3} />;
   const { trainers, rooms } = catalogue.data;
   return (
     <>

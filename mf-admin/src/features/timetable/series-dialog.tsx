@@ -4,7 +4,7 @@ import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonFields } from '@studio/ui/skeleton-fields';
 import type { ReactNode } from 'react';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
 import { FormDialog } from '../../shared/form-dialog.js';
@@ -117,7 +117,7 @@ export function SeriesDialog({
   const catalogue = useCatalogue();
   return (
     <FormDialog onClose={onClose} shape="wide" title={seriesName(one)}>
-      {catalogue.isPending && <SkeletonRows what={t('theForm')} rows={5} height={60} />}
+      {catalogue.isPending && <SkeletonFields what={t('theForm')} rows={5} />}
       {catalogue.isError && <Note tone="alert">{messageOf(catalogue.error)}</Note>}
       {catalogue.data && <Form one={one} catalogue={catalogue.data} onClose={onClose} />}
     </FormDialog>

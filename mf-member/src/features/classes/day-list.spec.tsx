@@ -62,6 +62,14 @@ test('below today stands tomorrow, of another day no day after', () => {
   expect(screen.queryByText('07:30')).toBeNull();
 });
 
+test('when today has no more, a line says so above tomorrow', () => {
+  answerRequests({ [nextDays]: { body: { items: [] } } });
+  show([at('2026-11-22', '08:30'), at('2026-11-23', '06:30')]);
+  expect(screen.getByText('No more classes today')).toBeVisible();
+  expect(screen.getByText('06:30')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Go to/ })).toBeNull();
+});
+
 test('after the last class of the seven days the next ones are one tap away', async () => {
   answerRequests({
     [nextDays]: {

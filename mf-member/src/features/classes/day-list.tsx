@@ -1,5 +1,6 @@
 import type { ScheduleView } from '@studio/contracts';
-import { addDays, dayMonthLong, studioDay } from '@studio/ui/format';
+import { addDays, dayMonthLong, studioDay, weekdayLong } from '@studio/ui/format';
+import { cx } from '@studio/ui/cx';
 import { Icon } from '@studio/ui/icon';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -7,9 +8,9 @@ import type { ReactNode } from 'react';
 import { ClassCard } from './class-card.js';
 import { isOver } from './class-state.js';
 import s from './day-list.module.css';
-import { NoClass } from './no-class.js';
+import { NoClass, noneTitle } from './no-class.js';
 import { t } from './messages.js';
-import { fits, timeOfDay } from './schedule-filters.js';
+import { fits, hasFilters, timeOfDay } from './schedule-filters.js';
 import type { Filters, TimeOfDay } from './schedule-filters.js';
 
 const groups: readonly (readonly [TimeOfDay, string])[] = [
@@ -91,10 +92,19 @@ function PartsOfDay({
 }
 
 /** The day after, below today: an evening's list is short, and the next morning is what one books. */
-function Tomorrow({ list, date, ...rest }: Parameters<typeof PartsOfDay>[0] & { date: string }) {
+function Tomorrow({
+  list,
+  date,
+  isBelow,
+  ...rest
+}: Parameters<typeof PartsOfDay>[0] & {
+  date: string;
+  /** Classes of today stand above it. */
+  isBelow: boolean;
+}) {
   if (list.length === 0) return null;
   return (
-    <section className={s.tomorrow} aria-labelledby="tomorrow">
+    <section className={cx(s.tomorrow, isBelow && s.below)} aria-labelledby="tomorrow">
       <h2 id="tomorrow">{t('tomorrowHeading', { day: dayMonthLong(date) })}</h2>
       <PartsOfDay {...rest} list={list} />
     </section>
@@ -109,12 +119,25 @@ export function DayList(props: DayListProps): ReactNode {
   const over = isToday ? of(date).filter((one) => isOver(one, now)) : [];
   const rest = of(date).filter((one) => !over.includes(one));
   const next = addDays(date, 1);
+  const after = isToday ? of(next) : [];
   return (
     <div>
       <Earlier list={over} now={now} onOpen={onOpen} />
-      {rest.length === 0 && <NoClass {...props} over={over.length > 0} />}
+      {rest.length === 0 && !after.length && <NoClass {...props} over={over.length > 0} />}
+      {rest.length === 0 && after.length > 0 && (
+        <p className={`muted ${s.none}`}>
+          {noneTitle(weekdayLong(date), over.length > 0, hasFilters(filters))}
+        </p>
+      )}
       <PartsOfDay list={rest} now={now} onOpen={onOpen} level="h2" />
-      {isToday && <Tomorrow list={of(next)} date={next} now={now} onOpen={onOpen} level="h3" />}
+      <Tomorrow
+        list={after}
+        isBelow={rest.length > 0}
+        date={next}
+        now={now}
+        onOpen={onOpen}
+        level="h3"
+      />
     </div>
   );
 }

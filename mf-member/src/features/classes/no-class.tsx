@@ -10,7 +10,8 @@ import { pageAfter } from './schedule-days.js';
 import { fits, hasFilters } from './schedule-filters.js';
 import { t } from './messages.js';
 
-const titleOf = (day: string, over: boolean, filtered: boolean): string => {
+/** That nothing is to be booked that day, in one line. */
+export const noneTitle = (day: string, over: boolean, filtered: boolean): string => {
   if (over) return filtered ? t('noMoreSuchClassesToday') : t('noMoreClassesToday');
   return filtered ? t('noSuchClassOn', { day }) : t('noClassOn', { day });
 };
@@ -29,7 +30,7 @@ export function NoClass(props: Omit<DayListProps, 'onOpen'> & { over: boolean })
   return (
     <Empty
       spot="nothing-found"
-      title={titleOf(weekdayLong(date), over, filtered)}
+      title={noneTitle(weekdayLong(date), over, filtered)}
       action={
         <>
           {next && (

@@ -31,7 +31,7 @@ export function PreferencesSection(): ReactNode {
   if (query.isPending)
     return (
       <Card>
-        <SkeletonRows what={t('loadingPreferences')} rows={6} height={64} />
+        <SkeletonRows what={t('loadingPreferences')} rows={6} height={56} />
       </Card>
     );
   if (query.isError) return <ErrorPanel onRetry={() => void query.refetch()} />;

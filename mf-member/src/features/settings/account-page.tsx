@@ -3,7 +3,7 @@ import { Link } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { Page } from '@studio/ui/page';
-import { SkeletonRows } from '@studio/ui/skeleton';
+import { SkeletonFields } from '@studio/ui/skeleton-fields';
 import type { ReactNode } from 'react';
 import { AvatarField } from './avatar-field.js';
 import { DevicesSection } from './devices-section.js';
@@ -67,7 +67,7 @@ export function AccountPage({ preferences, calendar, privacy }: AccountPageProps
                   <ProfileForm key={profile.id} profile={profile} />
                 </>
               ) : (
-                <SkeletonRows what={t('loadingProfile')} rows={3} height={72} />
+                <SkeletonFields what={t('loadingProfile')} rows={3} />
               )}
               <p className={`muted small ${s.address}`}>
                 {t('youSignInAs')} <b className="strong">{profile?.email ?? user?.email}</b>

@@ -5,7 +5,7 @@ import { List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { dayMonth, fullDate, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
-import { SkeletonCards } from '@studio/ui/skeleton';
+import { SkeletonRows } from '@studio/ui/skeleton';
 import { AppWindow, Laptop, Smartphone, Tablet } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -87,7 +87,7 @@ export function DevicesSection(): ReactNode {
   const now = useNow();
   const [isWhole, setWhole] = useState(false);
   const [signingOut, setSigningOut] = useState<OwnSession | 'others' | null>(null);
-  if (devices.isPending) return <SkeletonCards what={t('loadingDevices')} rows={2} height={72} />;
+  if (devices.isPending) return <SkeletonRows what={t('loadingDevices')} rows={2} height={56} />;
   if (devices.isError) return <ErrorPanel onRetry={() => void devices.refetch()} />;
   const { items } = devices.data;
   const others = items.filter(({ current }) => !current).length;

@@ -9,7 +9,7 @@ import { useAccount } from './use-account.js';
 /** What the member signs in with. */
 export function SignInSection(): ReactNode {
   const account = useAccount();
-  if (account.isPending) return <SkeletonRows what={t('loadingSignIn')} rows={2} height={64} />;
+  if (account.isPending) return <SkeletonRows what={t('loadingSignIn')} rows={2} height={56} />;
   if (account.isError) return <ErrorPanel onRetry={() => void account.refetch()} />;
   return (
     <>

@@ -6,7 +6,6 @@ import { Dialog } from '@studio/ui/dialog';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { deadline, priceTag, relativeDay, shortDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
-import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { SignInFirst, useIsVisitor } from '../../../shared/sign-in-first.js';
 import { useNow } from '../../../shared/use-now.js';
@@ -23,6 +22,7 @@ import { WaitingPanel } from './waiting-panel.js';
 import { JoinPanel } from './join-panel.js';
 import { OwnBookingPanel } from './own-booking-panel.js';
 import { Refusal } from './refusal.js';
+import { ClassSkeleton, PanelSkeleton } from './sheet-skeleton.js';
 import { useDropIn } from './use-drop-in.js';
 import { t } from './messages.js';
 
@@ -53,7 +53,10 @@ function When({ schedule, now }: { schedule: ScheduleView; now: Date }): ReactNo
     <p className={`num ${s.when}`}>
       <b className="strong">{day === date ? date : `${day}, ${date}`}</b>{' '}
       <span className="muted">
-        · {schedule.startTime}–{schedule.endTime}
+        ·{' '}
+        <bdi>
+          {schedule.startTime}–{schedule.endTime}
+        </bdi>
       </span>
     </p>
   );
@@ -129,7 +132,7 @@ const openPanel = (state: ClassState, panel: PanelProps) => {
   if (closed)
     return failed ? <Refusal error={failed} scheduleId={schedule.id} /> : <Note>{closed}</Note>;
   if (isVisitor) return <VisitorPanel schedule={schedule} isFull={state === 'join'} />;
-  if (!detail.data) return <SkeletonRows what={t('loadingFunding')} rows={3} height={64} />;
+  if (!detail.data) return <PanelSkeleton what={t('loadingFunding')} />;
   if (state === 'join')
     return (
       <>
@@ -142,8 +145,7 @@ const openPanel = (state: ClassState, panel: PanelProps) => {
 
 function Content(props: Omit<PanelProps, 'schedule'> & { schedule: ScheduleView | undefined }) {
   const { schedule, detail, book, now, onDone } = props;
-  if (!schedule && detail.isPending)
-    return <SkeletonRows what={t('loadingClass')} rows={3} height={64} />;
+  if (!schedule && detail.isPending) return <ClassSkeleton what={t('loadingClass')} />;
   if (detail.isError && !detail.data)
     return <ErrorPanel onRetry={() => void detail.refetch()}>{t('nothingBooked')}</ErrorPanel>;
   if (!schedule) return null;

@@ -1,6 +1,6 @@
-import { SkeletonRows } from '@studio/ui/skeleton';
 import { lazy, Suspense } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { RoomSkeleton } from '../spots/room-skeleton.js';
 import { t } from './messages.js';
 
 const Panel = lazy(async () => ({
@@ -11,7 +11,7 @@ const Panel = lazy(async () => ({
 export function SpotPanel(props: ComponentProps<typeof Panel>): ReactNode {
   return (
     <div data-step>
-      <Suspense fallback={<SkeletonRows what={t('loadingBooking')} rows={2} height={120} />}>
+      <Suspense fallback={<RoomSkeleton what={t('loadingBooking')} />}>
         <Panel {...props} />
       </Suspense>
     </div>

@@ -2,7 +2,6 @@ import type { BookingView, ScheduleView } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { amountPaid } from '@studio/ui/format';
-import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { CancelDialog } from '../../../shared/cancel-dialog.js';
@@ -11,6 +10,7 @@ import { SeatActions } from './booked-panel.js';
 import s from './booking-sheet.module.css';
 import { SpotPanel } from './lazy-spot-panel.js';
 import { MovePanel } from './move-panel.js';
+import { SeatSkeleton } from './sheet-skeleton.js';
 import { t } from './messages.js';
 
 const paidLabel = ({ paidWith }: BookingView): string => {
@@ -43,7 +43,7 @@ export function OwnBookingPanel({
   const [isChoosing, setChoosing] = useState(false);
   const begun = now >= new Date(schedule.startsAt);
   if (booking.isError) return <ErrorPanel onRetry={() => void booking.refetch()} />;
-  if (booking.isPending) return <SkeletonRows what={t('loadingBooking')} rows={3} height={64} />;
+  if (booking.isPending) return <SeatSkeleton what={t('loadingBooking')} />;
   const { data } = booking;
   if (moving)
     return <MovePanel booking={data} now={now} onBack={() => setMoving(false)} onMoved={onDone} />;

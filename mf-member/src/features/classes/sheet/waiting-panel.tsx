@@ -4,7 +4,6 @@ import { Button } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { deadline } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
-import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { skipReasonLabel } from '../../../shared/waitlist-labels.js';
@@ -15,6 +14,7 @@ import { Modes } from './modes.js';
 import { OfferedPanel } from './offered-panel.js';
 import { Refusal } from './refusal.js';
 import { useChangeMode, useLeaveWaiting, useOwnWaiting } from './waitlist-api.js';
+import { PanelSkeleton } from './sheet-skeleton.js';
 import { Text, t } from './messages.js';
 
 /** The place in line, live, and what is held for it. */
@@ -90,7 +90,7 @@ export function WaitingPanel({
   const { data } = entry;
   if (entry.isError) return <ErrorPanel onRetry={() => void entry.refetch()} />;
   // None: just joined, or the place has become a seat; the class is about to say so.
-  if (!data) return <SkeletonRows what={t('loadingPlaceInLine')} rows={3} height={72} />;
+  if (!data) return <PanelSkeleton what={t('loadingPlaceInLine')} />;
   const isOffered = data.state === 'offered';
   if (leaving)
     return (

@@ -5,11 +5,11 @@ import { studioClock } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import { spotLabel } from '@studio/ui/room-spots/spot-labels';
-import { SkeletonRows } from '@studio/ui/skeleton';
 import { ChevronLeft, Wrench } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from './messages.js';
+import { RoomSkeleton } from './room-skeleton.js';
 import { SpotPicker } from './spot-picker.js';
 import s from './spots.module.css';
 import { spotRefusal, useChooseSpot, useSpots } from './use-spots.js';
@@ -36,7 +36,7 @@ export function SpotPanel({
           {t('chooseYourSpot', { kind: spots.data?.spots[0]?.kind ?? 'other' })}
         </h3>
       </div>
-      {spots.isPending && <SkeletonRows what={t('theRoom')} rows={2} height={120} />}
+      {spots.isPending && <RoomSkeleton what={t('theRoom')} />}
       {spots.isError && <ErrorPanel onRetry={() => void spots.refetch()} />}
       {spots.data && <Choice map={spots.data} bookingId={bookingId} onDone={onBack} />}
     </section>
