@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { request as rawRequest } from 'node:http';
 import { until } from '@studio/testing';
 import { noStudioFacts } from '@studio/contracts';
@@ -10,10 +10,14 @@ const INDEX = `<!doctype html><title>Studio</title>${'<p>studio</p>'.repeat(100)
 const SCRIPT = 'export const studio = 1;\n'.repeat(100);
 let testApp: GatewayTestApp;
 
-const put = async (name: string, content: string): Promise<void> => {
+const put = async (
+  name: string,
+  content: string,
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): Promise<void> => {
   const file = join(testApp.folder, name);
   await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(`${file}.new`, content);
+  await writeFile(`${file}.new`, content, encoding);
   await rename(`${file}.new`, file);
 };
 
@@ -157,6 +161,18 @@ describe('files', () => {
     ['/service-worker.js', expect.stringContaining("script-src 'self';")],
   ])("%s: only what runs by itself carries a page's policy", async (path, policy) => {
     expect((await ask(path)).headers['content-security-policy']).toEqual(policy);
+  });
+
+  it('are taken as the build has compressed them, unless that is of another build', async () => {
+    const built = brotliCompressSync(SCRIPT, { params: { [constants.BROTLI_PARAM_LGWIN]: 17 } });
+    await put('shell/assets/own.0a1b2c3d4e.js.br', built.toString('latin1'), 'latin1');
+    await put('shell/assets/own.0a1b2c3d4e.js', SCRIPT);
+    const encoded = { 'accept-encoding': 'br' };
+    const taken = await ask('/assets/own.0a1b2c3d4e.js', encoded);
+    expect(taken.body.equals(built)).toBe(true);
+    await put('shell/assets/own.0a1b2c3d4e.js', `${SCRIPT}//`);
+    const changed = await ask('/assets/own.0a1b2c3d4e.js', encoded);
+    expect(brotliDecompressSync(changed.body).toString()).toBe(`${SCRIPT}//`);
   });
 
   it('that are pictures are not compressed; HEAD has the length and no body', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import type { StudioProfile } from '@studio/contracts';
 import { CONFIG, type GatewayConfig } from '../config.js';
@@ -11,10 +11,14 @@ import { studioManifest, studioPage } from './studio-page.js';
 import { StudioProfileReader } from './studio-profile.js';
 
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const SMALLEST = 860;
 const LIMIT_BYTES = 96 * 1_048_576;
-/** Quick for the first visitor; the best one follows when there is nothing else to squeeze. */
+/**
+ * What the build has not compressed: quick for the first visitor; the best one follows when there is
+ * nothing else to squeeze.
+ */
 const QUICK = 5;
 const BEST = 11;
 
@@ -58,7 +62,7 @@ export class FileStore {
       return { contentType, body, etag: `"${hash}"`, encoding: undefined };
     return {
       contentType,
-      body: await this.squeeze(entry, encoding),
+      body: await this.squeeze(file, entry, encoding),
       etag: `"${hash}-${encoding}"`,
       encoding,
     };
@@ -105,17 +109,24 @@ export class FileStore {
     return Buffer.from(isDemo ? markedAsDemo(named) : named);
   }
 
-  private squeeze(entry: Entry, encoding: Encoding): Promise<Buffer> {
+  private squeeze(file: string, entry: Entry, encoding: Encoding): Promise<Buffer> {
     const known = entry.squeezed.get(encoding);
     if (known) return known;
-    const quick = encoding === 'br' ? toBrotli(entry.body, QUICK) : zip(entry.body, { level: 6 });
-    entry.squeezed.set(encoding, quick);
-    if (encoding === 'br')
-      this.queue = this.queue
-        .then(() => toBrotli(entry.body, BEST))
-        .then((best) => entry.squeezed.set(encoding, Promise.resolve(best)))
-        .catch(() => undefined);
-    return quick;
+    const squeezed =
+      encoding === 'br' ? this.toBestBrotli(file, entry) : zip(entry.body, { level: 6 });
+    entry.squeezed.set(encoding, squeezed);
+    return squeezed;
+  }
+
+  private async toBestBrotli(file: string, entry: Entry): Promise<Buffer> {
+    const built = await readFile(`${file}.br`).catch(() => undefined);
+    // The two may be of different builds: a roll-out writes one after the other.
+    if (built && (await isOf(entry.body, built))) return built;
+    this.queue = this.queue
+      .then(() => toBrotli(entry.body, BEST))
+      .then((best) => entry.squeezed.set('br', Promise.resolve(best)))
+      .catch(() => undefined);
+    return toBrotli(entry.body, QUICK);
   }
 
   private remember(file: string, entry: Entry): void {
@@ -139,6 +150,12 @@ export class FileStore {
 const markedAsDemo = (page: string): string => page.replace('<html', '<html data-demo');
 
 const ofStudio = (file: string): boolean => /\.(html|webmanifest)$/.test(file);
+
+const isOf = (body: Buffer, squeezed: Buffer): Promise<boolean> =>
+  unbrotli(squeezed).then(
+    (whole) => whole.equals(body),
+    () => false,
+  );
 
 const toBrotli = (body: Buffer, quality: number): Promise<Buffer> =>
   brotli(body, {
