@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
@@ -11,8 +10,6 @@ import { KeepPreviousBuild } from './keep-previous-build.js';
 import { PreloadFonts } from './preload-fonts.js';
 import { runtimeAsModules } from './runtime-as-modules.js';
 import { sharedByRemote, sharedByShell } from './shared.js';
-
-const noJsonSchema = fileURLToPath(new URL('./no-json-schema.cjs', import.meta.url));
 
 /** In development everything but the page itself comes from a studio that runs. */
 // eslint-disable-next-line no-restricted-properties -- a bundler's configuration has no config.ts
@@ -28,13 +25,6 @@ const devServer = (port: number, paths: string[]): Configuration['devServer'] =>
   hot: true,
   proxy: [{ context: paths, target: gateway }],
 });
-
-/** zod's writers of JSON schema are a quarter of it, and no page uses them. */
-const lighter = (): RspackPluginInstance =>
-  new rspack.NormalModuleReplacementPlugin(
-    /(to-json-schema|json-schema-processors|json-schema-generator|from-json-schema)\.js$/,
-    noJsonSchema,
-  );
 
 const page = (dir: string, more: object = {}): RspackPluginInstance =>
   new rspack.HtmlRspackPlugin({
@@ -54,7 +44,6 @@ export const shellConfig = (app: Application): Configuration => {
     entry: { shell: './src/index.ts' },
     output: { ...config.output, publicPath: '/' },
     plugins: [
-      lighter(),
       runtimeAsModules(),
       page(app.dir),
       new PreloadFonts(),
@@ -91,7 +80,6 @@ const containerConfig = (app: Application): Configuration => {
     // move from build to build costs nothing, no two builds share a file (build-id.ts).
     optimization: { moduleIds: 'natural', chunkIds: 'natural', minimizer },
     plugins: [
-      lighter(),
       runtimeAsModules(),
       new ModuleFederationPlugin({
         name: app.name.replace(/-/g, '_'),
@@ -122,7 +110,6 @@ const standaloneConfig = (app: Application): Configuration => {
     entry: { standalone: './src/standalone.tsx' },
     output: { ...config.output, publicPath: 'auto' },
     plugins: [
-      lighter(),
       runtimeAsModules(),
       existsSync(join(app.dir, 'src/index.html'))
         ? page(app.dir)

@@ -33,7 +33,7 @@ const libraries = ['react', 'react-dom'];
 const ours = ['@studio/shell-kit', '@studio/shell-kit/router', '@studio/shell-kit/query'];
 
 /** By its package's name: a path of this machine would stand in what is built. */
-const zodFacade = '@studio/federation/zod-facade';
+const zodForPages = '@studio/contracts/page-schemas/z';
 
 const folderOf = (workspace: string): string =>
   join(dirname(fileURLToPath(import.meta.url)), '../..', workspace);
@@ -72,7 +72,7 @@ const shared = (eager: boolean): Record<string, Sharing> => {
   // By our version: it is our choice of its words that is shared. A remote that needs another
   // brings its own.
   const own = versionOf('federation');
-  list['zod'] = { import: zodFacade, version: own, requiredVersion: `^${own}`, eager };
+  list['zod'] = { import: zodForPages, version: own, requiredVersion: `^${own}`, eager };
   return list;
 };
 

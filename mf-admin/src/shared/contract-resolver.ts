@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldErrors, FieldValues, Resolver, ResolverOptions } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
 
 interface ContractForm<Texts, Facts> {
   /** The zod object of the request: what it refuses is not sent. */
-  schema: Parameters<typeof zodResolver<FieldValues, unknown, FieldValues>>[0];
+  schema: Pick<z.ZodType, 'safeParse'>;
   /** What stands in the way, by field, in the form's words. */
   problemsOf: (texts: Texts) => Partial<Record<string, string>>;
   /** Only of texts without a problem. */
@@ -17,7 +17,8 @@ const toErrors = <Texts extends FieldValues>(
   problems: readonly (readonly [name: string, message: string])[],
 ): FieldErrors<Texts> =>
   Object.fromEntries(
-    problems.map(([name, message]) => [name, { type, message }]),
+    // The first of a field: it stands last.
+    problems.toReversed().map(([name, message]) => [name, { type, message }]),
   ) as FieldErrors<Texts>;
 
 /** Of an error, or of the first one inside it: a list has one for each item. */
@@ -35,20 +36,16 @@ export const contractResolver =
     factsOf,
     fieldOf = {},
   }: ContractForm<Texts, Facts>): Resolver<Texts, unknown, Facts> =>
-  async (texts, context, options) => {
+  (texts) => {
     const problems = Object.entries(problemsOf(texts)).flatMap(([name, message]) =>
       message ? [[name, message] as const] : [],
     );
     if (problems.length > 0) return { values: {}, errors: toErrors<Texts>('text', problems) };
     const facts = factsOf(texts);
-    const judged = await zodResolver(schema)(
-      facts,
-      context,
-      options as unknown as ResolverOptions<FieldValues>,
-    );
-    const refused = Object.entries(judged.errors).map(
-      ([name, error]) => [fieldOf[name] ?? name, messageIn(error)] as const,
-    );
+    const refused = (schema.safeParse(facts).error?.issues ?? []).map(({ path, message }) => {
+      const name = String(path[0] ?? '');
+      return [fieldOf[name] ?? name, message] as const;
+    });
     return refused.length > 0
       ? { values: {}, errors: toErrors<Texts>('contract', refused) }
       : { values: facts, errors: {} };

@@ -10,8 +10,8 @@ interface Check {
 }
 
 /**
- * As the contract has it. From the checks: `minValue` and `maxValue` want a part of zod that the
- * browser does not load (no-json-schema.cjs of libs/federation).
+ * As the contract has it. From the checks: the pages' vocabulary of zod (libs/contracts,
+ * page-schemas) has no `minValue` and `maxValue`.
  */
 export const rangeOf = (schema: {
   _zod: { def: { checks?: readonly Check[] | undefined } };
