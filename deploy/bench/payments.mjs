@@ -6,7 +6,9 @@ import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { call, median, quantile, run } from './load.mjs';
+import { compare, printCpu } from './compare.mjs';
+import { call, quantile, run } from './load.mjs';
+import { processesOf, spentBetween, untilQuiet } from './processes.mjs';
 import { openStudio, packageOnSale, prepareStudio } from './studio.mjs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -53,17 +55,31 @@ async function openCheckouts(members) {
 /** From the card's "yes" to the credits in booking's database, each found by the next query. */
 async function fromPaymentToCredit(members) {
   const sessionIds = await openCheckouts(members);
+  await untilQuiet(studio.pid);
+  const before = processesOf(studio.pid);
   const paidAt = new Map();
-  const paying = Promise.all(
-    sessionIds.map(async (sessionId) => {
-      await call(studio.cards, {
-        method: 'POST',
-        path: `/_control/sessions/${sessionId}/pay`,
-        body: { card: '4242424242424242' },
-      });
-      paidAt.set(sessionId, performance.now());
-    }),
+  const paying = Promise.all(sessionIds.map((sessionId) => pay(sessionId, paidAt)));
+  const times = await creditTimes(sessionIds, paidAt);
+  await paying;
+  await untilQuiet(studio.pid);
+  const spent = spentBetween(before, processesOf(studio.pid));
+  console.log(`\nfrom payment to credit, ${members.length} at once`);
+  console.log(
+    `${times.length} of ${members.length}  p50 ${quantile(times, 0.5).toFixed(0)} ms  p99 ${quantile(times, 0.99).toFixed(0)} ms`,
   );
+  printCpu('a payment until all that it set off is done', { cpu: spent, made: times.length });
+}
+
+async function pay(sessionId, paidAt) {
+  await call(studio.cards, {
+    method: 'POST',
+    path: `/_control/sessions/${sessionId}/pay`,
+    body: { card: '4242424242424242' },
+  });
+  paidAt.set(sessionId, performance.now());
+}
+
+async function creditTimes(sessionIds, paidAt) {
   const times = [];
   const grantedSessions = new Set();
   const end = performance.now() + LONGEST_MS;
@@ -79,44 +95,28 @@ async function fromPaymentToCredit(members) {
     }
     await pause(5);
   }
-  await paying;
-  console.log(`\nfrom payment to credit, ${members.length} at once`);
-  console.log(
-    `${grantedSessions.size} of ${members.length}  p50 ${quantile(times, 0.5).toFixed(0)} ms  p99 ${quantile(times, 0.99).toFixed(0)} ms`,
-  );
+  return times;
 }
 
 /** Signed events about sessions that nobody knows: stored, answered, and worked through later. */
 async function webhooksPerSecond() {
   const reference = await bareInbox();
-  const rates = { bare: [], ours: [] };
-  const waits = [];
+  const postAll = (base) =>
+    run(
+      Array.from({ length: webhooks }, () => () => post(base)),
+      16,
+    );
   try {
-    for (let round = 0; round <= rounds; round += 1) {
-      const bare = await run(
-        Array.from({ length: webhooks }, () => () => post(reference.url)),
-        16,
-      );
-      const ours = await run(
-        Array.from({ length: webhooks }, () => () => post(studio.gateway)),
-        16,
-      );
-      const odd = ours.answers.find(({ status }) => status !== 200);
-      if (odd) throw new Error(`a webhook was answered ${odd.status}`);
-      if (round === 0) continue;
-      rates.bare.push(webhooks / bare.seconds);
-      rates.ours.push(webhooks / ours.seconds);
-      waits.push(...ours.times);
-    }
+    const { ours } = await compare({
+      studio,
+      title: 'webhooks accepted, 16 at once, through the gateway',
+      sides: { bare: () => postAll(reference.url), ours: () => postAll(studio.gateway) },
+      rounds,
+    });
+    printCpu('a webhook until it is worked', ours);
   } finally {
     await reference.close();
   }
-  const [bare, ours] = [median(rates.bare), median(rates.ours)];
-  console.log('\nwebhooks accepted, 16 at once, through the gateway');
-  console.log(`bare       ${bare.toFixed(0).padStart(6)}/s  1.00x`);
-  console.log(
-    `ours       ${ours.toFixed(0).padStart(6)}/s  ${(ours / bare).toFixed(2)}x  p50 ${quantile(waits, 0.5).toFixed(1)} ms  p99 ${quantile(waits, 0.99).toFixed(1)} ms`,
-  );
 }
 
 /** The yardstick: signature checked, one row a webhook, the same PostgreSQL. */

@@ -53,10 +53,10 @@ export class State {
 
   /** All records of a kind, the oldest first. */
   all<K extends Kind>(kind: K): Records[K][] {
-    const merged = new Map([
-      ...(this.records.get(kind) ?? new Map<string, unknown>()),
-      ...(this.pending?.get(kind) ?? new Map<string, unknown>()),
-    ]);
+    const kept = this.records.get(kind) ?? new Map<string, unknown>();
+    const pending = this.pending?.get(kind);
+    // Each delivery of a webhook asks for all of them: they are copied only where they differ.
+    const merged = pending ? new Map([...kept, ...pending]) : kept;
     return [...merged.values()].filter((record) => record !== gone) as Records[K][];
   }
 

@@ -3,6 +3,9 @@ import type { Handover, Payment } from './payment.entity.js';
 
 type Key = Pick<Payment, 'studioId' | 'id'>;
 
+/** Whoever notes the money hands over at once: so long afterwards the retry job does it instead. */
+const handoverLimit = `interval '5 seconds'`;
+
 /** Rows of an UPDATE … RETURNING: the driver answers [rows, count]. */
 const updated = async <Row>(answer: Promise<[Row[], number]>): Promise<Row[]> => (await answer)[0];
 
@@ -112,7 +115,8 @@ export const recordPaidWithoutCard = async (
 ): Promise<Date | undefined> => {
   const [row] = await updated<{ paid_at: Date }>(
     tx.query(
-      `UPDATE payments SET status = 'paid', paid_at = now(), next_check_at = now(), received = 0,
+      `UPDATE payments SET status = 'paid', paid_at = now(), received = 0,
+         next_check_at = now() + ${handoverLimit},
          provider_session_id = $3, provider_url = $4
        WHERE studio_id = $1 AND id = $2 RETURNING paid_at`,
       [studioId, id, sessionId, url],
@@ -129,7 +133,8 @@ export const recordPaid = async (
 ): Promise<Date | undefined> => {
   const [row] = await updated<{ paid_at: Date }>(
     tx.query(
-      `UPDATE payments p SET status = 'paid', paid_at = now(), next_check_at = now(),
+      `UPDATE payments p SET status = 'paid', paid_at = now(),
+              next_check_at = now() + ${handoverLimit},
               provider_session_id = $3, provider_intent_id = $4, received = amount
        WHERE studio_id = $1 AND id = $2 AND status IN ('open', 'expired', 'failed')
          -- What was refused before goes back, whoever tells of it again.

@@ -1,12 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refused } from '@studio/nest-kit';
+import { Refused, runPrepared } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CardProvider, CardProviderError, type CardEvent } from '../provider/card-provider.api.js';
 import { WebhookQueue } from './webhook-queue.js';
+import { isAboutOurs } from './webhook-rules.js';
 
 /** The queue has this long before the retry job takes an event up itself. */
 const QUEUE_SECONDS = 5;
+
+/** $8: it has to be worked. */
+const keepEvent = {
+  name: 'keep_webhook',
+  text: `INSERT INTO webhook_inbox (studio_id, event_id, type, session_id, object_id, intent_id,
+      billing_of, next_attempt_at, handled_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN now() + make_interval(secs => $9) END,
+      CASE WHEN NOT $8 THEN now() END)
+    ON CONFLICT (studio_id, event_id) DO NOTHING RETURNING event_id`,
+};
 
 /** Stores a signed event and answers; nothing else happens in the provider's time. */
 @Injectable()
@@ -21,23 +32,19 @@ export class ReceiveWebhook {
   /** Throws WEBHOOK_SIGNATURE: missing, wrong, older than 300 s, or other bytes. */
   async execute(bytes: Buffer | undefined, signature: string | undefined): Promise<void> {
     const event = this.signedEvent(bytes, signature);
-    const rows: unknown[] = await this.dataSource.query(
-      `INSERT INTO webhook_inbox (studio_id, event_id, type, session_id, object_id, intent_id,
-         billing_of, next_attempt_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
-       ON CONFLICT (studio_id, event_id) DO NOTHING RETURNING event_id`,
-      [
-        this.config.STUDIO_ID,
-        event.id,
-        event.type,
-        event.sessionId,
-        event.objectId,
-        event.intentId,
-        event.billingOf,
-        QUEUE_SECONDS,
-      ],
-    );
-    if (rows.length) this.queue.add(event.id, 0);
+    const isToBeWorked = isAboutOurs(event);
+    const rows = await runPrepared(this.dataSource, keepEvent, [
+      this.config.STUDIO_ID,
+      event.id,
+      event.type,
+      event.sessionId,
+      event.objectId,
+      event.intentId,
+      event.billingOf,
+      isToBeWorked,
+      QUEUE_SECONDS,
+    ]);
+    if (isToBeWorked && rows.length) this.queue.add(event.id, 0);
   }
 
   private signedEvent(bytes: Buffer | undefined, signature: string | undefined): CardEvent {

@@ -97,6 +97,18 @@ const payloadOf = (
   paymentId: paid.paymentId,
 });
 
+/** True: the session's package is there, whoever brought it. */
+export const isGranted = async (
+  tx: EntityManager,
+  { studioId, providerSessionId }: Pick<PaidPackage, 'studioId' | 'providerSessionId'>,
+): Promise<boolean> => {
+  const rows = await tx.query<unknown[]>(
+    'SELECT FROM user_packages WHERE studio_id = $1 AND provider_session_id = $2',
+    [studioId, providerSessionId],
+  );
+  return rows.length > 0;
+};
+
 const grantedBefore = async (
   tx: EntityManager,
   { studioId, providerSessionId }: PaidPackage,

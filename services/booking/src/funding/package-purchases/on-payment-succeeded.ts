@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { grantPackage } from './grant-package.js';
+import { grantPackage, isGranted } from './grant-package.js';
 import { grantVisit } from './visits.js';
 
 /** Money for a package arrived, and nobody may have waited for the answer to /internal/grants. */
@@ -10,11 +10,13 @@ import { grantVisit } from './visits.js';
 export class OnPaymentSucceeded {
   @OnEvent('payment.succeeded.v1', 'OnPaymentSucceeded.grant')
   async grant(event: StudioEvent<'payment.succeeded.v1'>, tx: EntityManager): Promise<void> {
-    const { data } = event;
+    const { data, studioId } = event;
     if (data.kind !== 'package' && data.kind !== 'visit') return;
+    // As a rule payments has asked for it meanwhile.
+    if (await isGranted(tx, { studioId, providerSessionId: data.providerSessionId })) return;
     const grant = data.kind === 'visit' ? grantVisit : grantPackage;
     await grant(tx, {
-      studioId: event.studioId,
+      studioId,
       memberId: data.userId,
       packageId: data.referenceId,
       paymentId: data.paymentId,

@@ -8,12 +8,16 @@ import { keepRevenue } from './keep-revenue.js';
 import { PaymentsDocuments } from './payments-documents.js';
 
 const EVERY_MS = 60_000;
+/** Sales of a rush are read together, once their credits are there. */
+const GATHER_MS = 5_000;
 /** A studio's first years take a while. */
 const LIMIT_MS = 30 * 60_000;
 
 /** Keeps recognised revenue and what is owed to members; a booking writes nothing for it. */
 @Injectable()
 export class KeepRevenue extends RepeatingJob {
+  private gathering: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly documents: PaymentsDocuments,
@@ -33,10 +37,18 @@ export class KeepRevenue extends RepeatingJob {
     this.soon();
   }
 
-  /** Something was sold or given back: it is read now. Lost or twice, nothing is wrong. */
+  override beforeApplicationShutdown(): Promise<void> {
+    clearTimeout(this.gathering);
+    return super.beforeApplicationShutdown();
+  }
+
+  /** Something was sold or given back: it is read soon. Lost or twice, nothing is wrong. */
   @OnEvent('sale.documented.v1', 'KeepRevenue.onSaleDocumented')
   onSaleDocumented(_: StudioEvent<'sale.documented.v1'>): Promise<void> {
-    this.soon();
+    this.gathering ??= setTimeout(() => {
+      this.gathering = undefined;
+      this.soon();
+    }, GATHER_MS);
     return Promise.resolve();
   }
 }
