@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { StudioSettings } from '@studio/contracts';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import type { Range } from './schedule-rules.js';
 import { toSharedSchedule, type ScheduleRow } from './schedule.view.js';
-import { findSchedules } from './schedules.queries.js';
+import { findVersions, findWithVersion, type ScheduleVersion } from './schedules.queries.js';
 
 /** A class of the timetable, already JSON but for its closing brace. */
 export interface OpenSchedule {
@@ -19,17 +20,26 @@ interface Kept {
   classes: Promise<OpenSchedule[]>;
 }
 
+/** Classes as they were last read; begun anew when the numbers change, which are in them, too. */
+interface Serialised {
+  settings: StudioSettings;
+  classes: Map<string, OpenSchedule & { version: string }>;
+}
+
 /** A second: a seat that someone else takes may show that late, the booking itself decides. */
 const KEEP_MS = 1_000;
 const MOST_RANGES = 200;
+const MOST_CLASSES = 2_000;
 
 /**
  * The part of the timetable that is the same for everyone, kept serialised for a second
- * (performance.md: 7 times the rate of reading it anew). Nothing is decided by it.
+ * (performance.md: 7 times the rate of reading it anew). Then only what has been written since is
+ * serialised anew: in a rush that is one class of a week. Nothing is decided by it.
  */
 @Injectable()
 export class ScheduleCache {
   private readonly kept = new Map<string, Kept>();
+  private serialised: Serialised | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -55,11 +65,33 @@ export class ScheduleCache {
   }
 
   private async read(range: Range): Promise<OpenSchedule[]> {
-    const rows = await findSchedules(this.dataSource, this.studio.id, range);
-    return rows.map((row) => ({
-      id: row.schedule_id,
-      json: JSON.stringify(toSharedSchedule(row, this.studio.settings)).slice(0, -1),
-      cost: row,
-    }));
+    const serialised = this.current();
+    const { classes } = serialised;
+    const found = await findVersions(this.dataSource, this.studio.id, range);
+    const changed = found.filter(({ schedule_id: id, version }) => {
+      return classes.get(id)?.version !== version;
+    });
+    if (changed.length > 0) await this.serialise(changed, serialised);
+    return found.flatMap(({ schedule_id: id }) => classes.get(id) ?? []);
+  }
+
+  private current(): Serialised {
+    const { settings } = this.studio;
+    const kept = this.serialised;
+    if (kept?.settings === settings && kept.classes.size <= MOST_CLASSES) return kept;
+    this.serialised = { settings, classes: new Map() };
+    return this.serialised;
+  }
+
+  private async serialise(
+    changed: readonly ScheduleVersion[],
+    { settings, classes }: Serialised,
+  ): Promise<void> {
+    const ids = changed.map(({ schedule_id: id }) => id);
+    for (const row of await findWithVersion(this.dataSource, this.studio.id, ids)) {
+      const { schedule_id: id, version, class_type_id, starts_at, credit_cost } = row;
+      const json = JSON.stringify(toSharedSchedule(row, settings)).slice(0, -1);
+      classes.set(id, { id, json, cost: { class_type_id, starts_at, credit_cost }, version });
+    }
   }
 }

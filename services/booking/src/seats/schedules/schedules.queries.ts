@@ -3,18 +3,40 @@ import { runPrepared } from '@studio/nest-kit';
 import type { Range } from './schedule-rules.js';
 import { scheduleColumns, scheduleJoins, type ScheduleRow } from './schedule.view.js';
 
-const inRange = {
-  name: 'schedules-in-range',
-  text: `SELECT ${scheduleColumns} FROM schedules s ${scheduleJoins}
+/** Another text whenever a row that a class is shown from has been written: xmin is who wrote it last. */
+const version = "concat_ws(' ', s.xmin, c.xmin, t.xmin, r.xmin) AS version";
+
+/** A class as it stands, by its version. */
+export interface ScheduleVersion {
+  schedule_id: string;
+  version: string;
+}
+
+const versionsInRange = {
+  name: 'versions-in-range',
+  text: `SELECT s.id AS schedule_id, ${version} FROM schedules s ${scheduleJoins}
     WHERE s.studio_id = $1 AND s.starts_at BETWEEN $2 AND $3 ORDER BY s.starts_at, s.id`,
 };
 
 /** Classes that start within the range, by start. */
-export const findSchedules = (
+export const findVersions = (
   dataSource: DataSource,
   studioId: string,
   { from, to }: Range,
-): Promise<ScheduleRow[]> => runPrepared(dataSource, inRange, [studioId, from, to]);
+): Promise<ScheduleVersion[]> => runPrepared(dataSource, versionsInRange, [studioId, from, to]);
+
+const versionsById = {
+  name: 'schedules-with-version',
+  text: `SELECT ${scheduleColumns}, ${version} FROM schedules s ${scheduleJoins}
+    WHERE s.studio_id = $1 AND s.id = ANY($2::uuid[])`,
+};
+
+export const findWithVersion = (
+  dataSource: DataSource,
+  studioId: string,
+  ids: readonly string[],
+): Promise<(ScheduleRow & ScheduleVersion)[]> =>
+  runPrepared(dataSource, versionsById, [studioId, ids]);
 
 const byId = {
   name: 'schedule-by-id',
