@@ -7,6 +7,7 @@ import { baseConfig, minimizer, type Application } from './base-config.js';
 import { BUILD_ID, BuildId } from './build-id.js';
 import { FileList } from './file-list.js';
 import { KeepPreviousBuild } from './keep-previous-build.js';
+import { Precompress } from './precompress.js';
 import { PreloadFonts } from './preload-fonts.js';
 import { runtimeAsModules } from './runtime-as-modules.js';
 import { sharedByRemote, sharedByShell } from './shared.js';
@@ -61,6 +62,7 @@ export const shellConfig = (app: Application): Configuration => {
         ? []
         : [
             new FileList('shell'),
+            new Precompress(),
             new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/')),
           ]),
     ],
@@ -93,6 +95,7 @@ const containerConfig = (app: Application): Configuration => {
       }),
       new BuildId(),
       new FileList('remote'),
+      new Precompress(),
       new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/')),
     ],
   };

@@ -16,6 +16,14 @@ export interface Application {
 
 const compileMessages = createRequire(import.meta.url).resolve('@studio/messages/loader');
 const withoutStyleTag = fileURLToPath(new URL('./without-style-tag.cjs', import.meta.url));
+const cutFont = fileURLToPath(new URL('./cut-font.cjs', import.meta.url));
+
+/** What of the fonts' axes the styles use; what lies beyond is drawn as the nearest of it. */
+const fontAxes = {
+  // Headings are 20 to 28 px high: the letters are those of that size at every size.
+  fraunces: { wght: { min: 480, max: 540, default: 480 }, opsz: 28 },
+  figtree: { wght: { min: 400, max: 600, default: 400 } },
+};
 
 /** These exist once, behind the façades of shell-kit; a direct import would make a second one. */
 const behindFacades = new Map([
@@ -88,6 +96,11 @@ const moduleRules = (production: boolean): NonNullable<Configuration['module']>[
   { test: /messages\.\w+\.json$/, type: 'json', loader: compileMessages },
   { test: /\.module\.css$/, type: 'css/module' },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+  ...Object.entries(fontAxes).map(([name, axes]) => ({
+    test: new RegExp(`[\\\\/]${name}-latin-\\w+-normal\\.woff2$`),
+    loader: cutFont,
+    options: { axes },
+  })),
   { test: /\.svg$/, resourceQuery: /raw/, type: 'asset/source' },
   {
     test: /\.(svg|avif|webp|png|woff2)$/,

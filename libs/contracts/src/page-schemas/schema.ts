@@ -11,7 +11,7 @@ type Answer =
 interface Limit {
   _zod: { def: { check: string; value: number; inclusive: boolean } };
 }
-/** The library's second argument: what is reason of a value that is not so. */
+/** The library's second argument: the reason given for a value that is not so. */
 export interface Reason {
   error?: string;
   path?: PropertyKey[];
