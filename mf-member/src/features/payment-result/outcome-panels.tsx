@@ -6,7 +6,7 @@ import { CircleAlert, Clock, RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Result } from '../../shared/result.js';
-import { MAX_ATTEMPTS } from './payment-outcome.js';
+import { MAX_ATTEMPTS } from '../../shared/verification-attempts.js';
 import type { Outcome } from './payment-outcome.js';
 import s from './payment-page.module.css';
 import { t } from './messages.js';

@@ -1,8 +1,6 @@
 import type { VerificationResult } from '@studio/contracts';
+import { MAX_ATTEMPTS } from '../../shared/verification-attempts.js';
 import { t } from './messages.js';
-
-/** The first one, by itself, and two more (spec section 9). */
-export const MAX_ATTEMPTS = 3;
 
 export type Outcome =
   | { state: 'success'; result: VerificationResult }

@@ -7,7 +7,9 @@ import { Button, ButtonLink } from '@studio/ui/button';
 import { fullDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Spinner } from '@studio/ui/spinner';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { MAX_ATTEMPTS } from '../../shared/verification-attempts.js';
 import s from './subscriptions.module.css';
 import { Text, t } from './messages.js';
 
@@ -21,10 +23,10 @@ const touched = [
   keys.allSchedule,
 ];
 
-const useStarted = (sessionId: string) => {
+const useStarted = (sessionId: string, attempt: number) => {
   const client = useQueryClient();
   return useQuery({
-    queryKey: [...keys.payment(sessionId), 'subscription'],
+    queryKey: [...keys.payment(sessionId), 'subscription', attempt],
     queryFn: async ({ signal }): Promise<VerificationResult> => {
       const body = { sessionId, sessionType: 'subscription' };
       const answer = await call(verifyPayment, { body, signal });
@@ -41,48 +43,70 @@ const useStarted = (sessionId: string) => {
 
 const PENDING = t('notConfirmedYet');
 
+function Begun({ result }: { result: VerificationResult }): ReactNode {
+  const begun = result.data?.subscription;
+  return (
+    <div className={s.top} role="status">
+      <Note tone="calm">
+        {begun ? (
+          <Text
+            message="subscriptionHasBegunNext"
+            values={{ day: fullDate(begun.next_billing_date) }}
+            tags={{ b: <b /> }}
+          />
+        ) : (
+          <Text message="subscriptionHasBegun" tags={{ b: <b /> }} />
+        )}
+      </Note>
+      <ButtonLink look="primary" size="lg">
+        <Link to="/schedule">{t('bookAClass')}</Link>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NotConfirmed({
+  result,
+  attempt,
+  onRetry,
+}: {
+  result: VerificationResult | undefined;
+  /** How often was asked so far. */
+  attempt: number;
+  onRetry: () => void;
+}): ReactNode {
+  const canRetry = result?.canRetry !== false;
+  if (canRetry && attempt >= MAX_ATTEMPTS)
+    return (
+      <div className={s.top} role="status">
+        <Note tone="scarce">{t('likelyProcessed')}</Note>
+      </div>
+    );
+  return (
+    <div className={s.top}>
+      <Note tone="alert">
+        {result?.error ?? PENDING} {t('notChargedTwice')}
+      </Note>
+      {canRetry && (
+        <Button size="lg" onClick={onRetry}>
+          {t('verifyAgain', { attempt: attempt + 1, MAX_ATTEMPTS })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Back from the card page: what came of it, in words, and what to do when it isn't clear yet. */
 export function Started({ sessionId }: { sessionId: string }): ReactNode {
-  const started = useStarted(sessionId);
-  if (started.isFetching)
+  const [attempt, setAttempt] = useState(1);
+  const { data, isFetching } = useStarted(sessionId, attempt);
+  if (isFetching)
     return (
       <div className={s.top} role="status">
         <Spinner label={t('verifyingPayment')} />
         <p className="muted">{t('verifyingPaymentText')}</p>
       </div>
     );
-  const { data } = started;
-  if (data?.success) {
-    const begun = data.data?.subscription;
-    return (
-      <div className={s.top} role="status">
-        <Note tone="calm">
-          {begun ? (
-            <Text
-              message="subscriptionHasBegunNext"
-              values={{ day: fullDate(begun.next_billing_date) }}
-              tags={{ b: <b /> }}
-            />
-          ) : (
-            <Text message="subscriptionHasBegun" tags={{ b: <b /> }} />
-          )}
-        </Note>
-        <ButtonLink look="primary" size="lg">
-          <Link to="/schedule">{t('bookAClass')}</Link>
-        </ButtonLink>
-      </div>
-    );
-  }
-  return (
-    <div className={s.top}>
-      <Note tone="alert">
-        {data?.error ?? PENDING} {t('notChargedTwice')}
-      </Note>
-      {data?.canRetry !== false && (
-        <Button size="lg" onClick={() => void started.refetch()}>
-          {t('verifyAgain')}
-        </Button>
-      )}
-    </div>
-  );
+  if (data?.success) return <Begun result={data} />;
+  return <NotConfirmed result={data} attempt={attempt} onRetry={() => setAttempt(attempt + 1)} />;
 }

@@ -235,9 +235,21 @@ test('back from the card page: verified, or what to do', async () => {
     ],
   });
   renderPage(<SubscriptionsPage />, '/subscriptions?started=cs_1');
-  fireEvent.click(await screen.findByRole('button', { name: 'Verify again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Verify again (2/3)' }));
   expect(await screen.findByText(/Your subscription has begun/)).toBeVisible();
   expect(screen.getByText(/next payment is on 21 December 2026/)).toBeVisible();
+});
+
+test('a payment that is not confirmed is verified three times at most', async () => {
+  const verify = 'POST /functions/v1/verify-payment';
+  const pending = { body: { success: false, error: 'Not paid yet.', canRetry: true } };
+  const sent = answerRequests({ ...answers(), [verify]: pending });
+  renderPage(<SubscriptionsPage />, '/subscriptions?started=cs_1');
+  for (const n of [2, 3])
+    fireEvent.click(await screen.findByRole('button', { name: `Verify again (${String(n)}/3)` }));
+  expect(await screen.findByText(/was likely processed/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Verify again/ })).toBeNull();
+  expect(sent.filter(({ path: to }) => to.endsWith('/verify-payment'))).toHaveLength(3);
 });
 
 test('the mail of a cancellation leads to a few words', async () => {
