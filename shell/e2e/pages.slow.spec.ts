@@ -8,6 +8,10 @@ allPages('phone', 'light');
 allPages('phone', 'dark');
 allPages('desktop', 'light');
 allPages('desktop', 'dark');
+allPages('narrow', 'light');
+allPages('narrow', 'dark');
+allPages('zoomed', 'light');
+allPages('zoomed', 'dark');
 
 /** Text at 200 %, as a reader may set it. */
 const doubleText = (page: Page): Promise<void> =>

@@ -13,6 +13,10 @@ mkdirSync(shots, { recursive: true });
 const sizes = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
+  /** The narrowest phone. */
+  narrow: { width: 320, height: 700 },
+  /** A desktop with the page at 200 %. */
+  zoomed: { width: 720, height: 450 },
 } as const;
 
 /** Path, or how to find one, and what is opened there; the name is that of the picture. */
@@ -146,16 +150,6 @@ const managers: readonly Stop[] = [
   ['admin-export', '/admin/export'],
 ];
 
-/** The member's pages that are looked at in dark too. */
-const inTheDark = new Set([
-  'home',
-  'schedule',
-  'class',
-  'packages',
-  'settings',
-  'account-settings',
-]);
-
 /** The page's own content is there: a heading, and nothing that still loads. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -194,12 +188,17 @@ const checkPages = async (page: Page, stops: readonly Stop[], suffix: string): P
   }
 };
 
-const inLight = (size: string): void => {
-  test('pages for everyone', async ({ page }) => checkPages(page, visitor, size));
+/** Those that are opened on any device. */
+const ofMembers = (suffix: string): void => {
+  test('pages for everyone', async ({ page }) => checkPages(page, visitor, suffix));
   test('pages of a member', async ({ page }) => {
     await enter(page, member);
-    await checkPages(page, members, size);
+    await checkPages(page, members, suffix);
   });
+};
+
+const inLight = (size: string): void => {
+  ofMembers(size);
   test('pages of a trainer', async ({ page }) => {
     await enter(page, trainer);
     await checkPages(page, trainers, size);
@@ -220,12 +219,7 @@ const inLight = (size: string): void => {
 
 const inDark = (size: string): void => {
   const suffix = `${size}-dark`;
-  test('pages for everyone', async ({ page }) => checkPages(page, visitor.slice(0, 8), suffix));
-  test('pages of a member', async ({ page }) => {
-    await enter(page, member);
-    const some = members.filter(([name]) => inTheDark.has(name));
-    await checkPages(page, some, suffix);
-  });
+  ofMembers(suffix);
   test('pages of the front desk', async ({ page }) => {
     await enter(page, frontDeskPerson);
     await checkPages(page, frontDesk, suffix);
@@ -236,7 +230,10 @@ const inDark = (size: string): void => {
   });
 };
 
-/** Every page of everyone at one size and in one colour scheme: axe, and nothing too wide. */
+/**
+ * Every page of everyone at one size and in one colour scheme: axe, and nothing too wide; at the sizes
+ * of the narrowest phone and of 200 % those of members and visitors.
+ */
 export const allPages = (size: keyof typeof sizes, colorScheme: 'light' | 'dark'): void => {
   test.describe(`${size}, ${colorScheme}`, () => {
     test.use({
@@ -245,6 +242,7 @@ export const allPages = (size: keyof typeof sizes, colorScheme: 'light' | 'dark'
       contextOptions: { reducedMotion: 'reduce' },
     });
     test.setTimeout(150_000);
-    (colorScheme === 'light' ? inLight : inDark)(size);
+    if (size === 'narrow' || size === 'zoomed') ofMembers(`${size}-${colorScheme}`);
+    else (colorScheme === 'light' ? inLight : inDark)(size);
   });
 };
