@@ -99,7 +99,8 @@ const publishedEvents = `
         WHEN data ->> 'notifyMember' = 'false' THEN ' without a message'
         WHEN data ->> 'fromWaitingList' = 'true' THEN ' from a waiting list'
         WHEN data ->> 'bookedBy' IS NOT NULL THEN ' by the front desk' ELSE '' END AS kind
-    FROM outbox WHERE studio_id = $1 AND settled_at IS NOT NULL AND id < $3) AS published
+    FROM outbox WHERE studio_id = $1 AND settled_at IS NOT NULL AND id < $3
+      AND NOT EXISTS (SELECT FROM outbox_batches WHERE outbox.id = ANY(event_ids))) AS published
   WHERE kind = ANY($2) ORDER BY id DESC LIMIT $4`;
 
 interface Mismatch {

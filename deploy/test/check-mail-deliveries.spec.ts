@@ -18,7 +18,8 @@ beforeAll(async () => {
   await Promise.all([booking.connect(), notifications.connect()]);
   // As far as the check looks at them.
   await booking.query(
-    `CREATE TABLE outbox (studio_id uuid, id uuid, type text, data jsonb, settled_at timestamptz)`,
+    `CREATE TABLE outbox (studio_id uuid, id uuid, type text, data jsonb, settled_at timestamptz);
+     CREATE TABLE outbox_batches (event_ids uuid[])`,
   );
   await notifications.query(
     `CREATE TABLE email_jobs (studio_id uuid, event_id uuid, user_id uuid, kind text, source text);

@@ -151,12 +151,12 @@ export const namedPeople = z.object({ ids: z.array(id).max(1_000) });
 export type NamedPeople = z.infer<typeof namedPeople>;
 
 /**
- * GET /internal/events/:id?studioId=&occurredAt= (who publishes; callers: who hears that event): what
- * the event of a job says. 404 NOT_FOUND once every consumer is done with it.
+ * GET /internal/event-batches/:id?studioId= (who publishes; callers: the batch's consumer): what the
+ * events of a job say, the oldest first. None once the consumer is done with them, and for others.
  */
-export const eventPath = z.object({ id });
-export const eventQuery = z.object({ studioId: id, occurredAt: instant });
-export const publishedEvent = z.object({
+export const eventBatchPath = z.object({ id });
+export const eventBatchQuery = z.object({ studioId: id });
+const publishedEvent = z.object({
   id,
   type: z.string(),
   studioId: id,
@@ -164,6 +164,7 @@ export const publishedEvent = z.object({
   requestId: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
 });
+export const eventBatch = z.object({ events: z.array(publishedEvent) });
 
 /** GET /internal/sessions/:sessionId (identity; callers all services): see sessionState. */
 export { sessionState, type SessionState } from './http/identity/users.js';

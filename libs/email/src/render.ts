@@ -132,6 +132,25 @@ const view = (
   style: scriptStyleOf(language),
 });
 
+const valuesOf = <K extends MailKind>(
+  kind: K,
+  payload: MailPayload<K>,
+  options: RenderOptions,
+): ReturnType<typeof view> => {
+  const language = options.language ?? 'en';
+  const write = mails[kind] as (payload: MailPayload<K>, formats: Formats) => MailContent;
+  return view(write(prepared(payload, language), formatsOf(language)), language, options);
+};
+
+const shortened = (subject: string): string => [...subject].slice(0, SUBJECT_LENGTH).join('');
+
+/** The subject that a mail will have: what it is about may be noted before it is drawn. */
+export const subjectOf = <K extends MailKind>(
+  kind: K,
+  payload: MailPayload<K>,
+  language: Language,
+): string => shortened(valuesOf(kind, payload, { language }).subject);
+
 /**
  * Draws a mail as HTML and as plain text. Values of the payload are text: markup, template marks
  * and line breaks in them come out as they are written, never as markup.
@@ -141,12 +160,10 @@ export const renderEmail = <K extends MailKind>(
   payload: MailPayload<K>,
   options: RenderOptions = {},
 ): RenderedMail => {
-  const language = options.language ?? 'en';
-  const write = mails[kind] as (payload: MailPayload<K>, formats: Formats) => MailContent;
-  const values = view(write(prepared(payload, language), formatsOf(language)), language, options);
+  const values = valuesOf(kind, payload, options);
   const { action, why } = values;
   return {
-    subject: [...values.subject].slice(0, SUBJECT_LENGTH).join(''),
+    subject: shortened(values.subject),
     html: drawHtml({
       ...values,
       action: action && { ...action, url: linkHtml(action.url) },

@@ -38,9 +38,12 @@ export const reportIssues = (service: string, issues: readonly Issue[]): void =>
 /** Ten minutes: what takes longer waits for somebody. */
 const STUCK = `interval '10 minutes'`;
 
-/** An event that no consumer has received, or that a consumer has not settled. */
+/** An event that is not on its way, or that a consumer has not settled. */
 export const outboxIsDrained: Invariant = {
   rule: 'messages to other services are delivered',
   sql: `SELECT id, type || ' of ' || occurred_at AS what FROM outbox
-    WHERE studio_id = $1 AND settled_at IS NULL AND occurred_at < now() - ${STUCK}`,
+    WHERE studio_id = $1 AND settled_at IS NULL AND occurred_at < now() - ${STUCK}
+    UNION ALL
+    SELECT id, cardinality(event_ids) || ' to ' || consumer || ' since ' || relayed_at
+    FROM outbox_batches WHERE studio_id = $1 AND relayed_at < now() - ${STUCK}`,
 };

@@ -1,16 +1,10 @@
-import type { EventType, StudioEvent } from '@studio/contracts';
+import type { EventService } from './outbox.options.js';
 
-/** What a job carries: where the event is found. What it says stays in PostgreSQL (decision 31). */
+/** What a job carries: where a batch is found. What its events say stays in PostgreSQL (decision 31). */
 export interface EventJob {
+  /** Of the batch, and of the job. */
   id: string;
   studioId: string;
-  type: EventType;
-  occurredAt: string;
+  /** Who published. */
+  from: EventService;
 }
-
-export const toEventJob = ({ id, studioId, type, occurredAt }: StudioEvent): EventJob => ({
-  id,
-  studioId,
-  type,
-  occurredAt,
-});

@@ -1,10 +1,11 @@
 import { getQueueToken } from '@nestjs/bull';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { ServiceName, StudioEvent } from '@studio/contracts';
+import type { ServiceName } from '@studio/contracts';
 import { errorFacts, logger, NoAnswer, Readiness } from '@studio/nest-kit';
 import type { Job, Queue } from 'bull';
-import { toEventJob, type EventJob } from './event-job.js';
+import type { EventJob } from './event-job.js';
+import type { Batch } from './outbox-rows.js';
 import { OUTBOX_OPTIONS, outboxDefaults, queueOf, type OutboxOptions } from './outbox.options.js';
 
 const LIMIT_MS = 3_000;
@@ -42,23 +43,22 @@ export class EventQueues implements OnModuleInit {
     return this.queue(this.options.service).client.status === 'ready';
   }
 
-  /** Adds events; those that are in the queue already are left as they are. */
-  async add(consumer: ServiceName, events: readonly StudioEvent[]): Promise<void> {
+  /** Adds a batch's job; one that is in the queue already is left as it is. */
+  async add({ studioId, id, consumer }: Batch): Promise<void> {
     const { attempts = outboxDefaults.attempts, backoffMs = outboxDefaults.backoffMs } =
       this.options;
-    const jobs = events.map((event) => ({
-      data: toEventJob(event),
-      opts: { jobId: event.id, attempts, backoff: { type: 'exponential', delay: backoffMs } },
-    }));
-    await inTime(this.queue(consumer).addBulk(jobs));
+    const job: EventJob = { id, studioId, from: this.options.service };
+    const backoff = { type: 'exponential', delay: backoffMs };
+    await inTime(this.queue(consumer).add(job, { jobId: id, attempts, backoff }));
   }
 
-  async statusOf(consumer: ServiceName, eventId: string): Promise<JobStatus> {
-    const job = await inTime(this.queue(consumer).getJob(eventId));
+  async statusOf({ consumer, id }: Batch): Promise<JobStatus> {
+    const job = await inTime(this.queue(consumer).getJob(id));
     if (!job) return { state: 'missing', job };
-    const [done, failed] = await inTime(Promise.all([job.isCompleted(), job.isFailed()]));
-    if (done) return { state: 'done', job };
-    return { state: failed ? 'failed' : 'underway', job };
+    // Bull notes when a job ended, well or not, in the job itself.
+    if (job.finishedOn === undefined || job.finishedOn === null) return { state: 'underway', job };
+    const hasFailed = await inTime(job.isFailed());
+    return { state: hasFailed ? 'failed' : 'done', job };
   }
 
   /** Lets running jobs end and takes no new ones: before the database goes away. */

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   consumersOf,
+  eventBatch,
   events,
-  publishedEvent,
   type EventType,
   type StudioEvent,
 } from '@studio/contracts';
-import { Refused, ServiceClient } from '@studio/nest-kit';
+import { ServiceClient } from '@studio/nest-kit';
 import type { EventJob } from './event-job.js';
 import { OUTBOX_OPTIONS, type EventService, type OutboxOptions } from './outbox.options.js';
 
@@ -38,18 +38,13 @@ export class EventSources implements OnApplicationShutdown {
     await Promise.all([...this.clients.values()].map((client) => client.close()));
   }
 
-  /** Undefined: every consumer is done with it, this one too. Throws while the publisher is away. */
-  async load({ id, type, ...where }: EventJob): Promise<StudioEvent | undefined> {
-    const client = this.clients.get(events[type].from);
-    if (!client) throw new Error(`${type} is heard here without being sent here`);
-    const query = new URLSearchParams({ studioId: where.studioId, occurredAt: where.occurredAt });
-    try {
-      const path = `/internal/events/${id}?${query.toString()}`;
-      return (await client.get(path, { schema: publishedEvent })) as StudioEvent;
-    } catch (error) {
-      if (error instanceof Refused && error.code === 'NOT_FOUND') return undefined;
-      throw error;
-    }
+  /** Empty: this service has heard them. Throws while the publisher is away. */
+  async load({ id, studioId, from }: EventJob): Promise<StudioEvent[]> {
+    const client = this.clients.get(from);
+    if (!client) throw new Error(`${from} is not heard here`);
+    const path = `/internal/event-batches/${id}?studioId=${studioId}`;
+    const batch = await client.get(path, { schema: eventBatch });
+    return batch.events as StudioEvent[];
   }
 }
 

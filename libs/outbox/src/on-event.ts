@@ -14,7 +14,8 @@ export type EventHandler<T extends EventType = EventType> = (
 
 interface OnEventOptions {
   type: EventType;
-  name: string;
+  /** Null: a live one, without a mark. */
+  name: string | null;
 }
 
 /**
@@ -32,6 +33,24 @@ export const OnEvent =
     SetMetadata(ON_EVENT, { type, name } satisfies OnEventOptions)(target, key, method);
   };
 
+/** A method that shows an event to whoever is looking, and writes nothing. */
+export type LiveHandler<T extends EventType = EventType> = (event: StudioEvent<T>) => unknown;
+
+/**
+ * `@OnLiveEvent('booking.confirmed.v1') confirmed(event: StudioEvent<'booking.confirmed.v1'>)`. Heard
+ * when the other handlers of its batch have written what they write. It has no mark in the inbox,
+ * so after a mishap it may be called again: an open screen then asks once more.
+ */
+export const OnLiveEvent =
+  <T extends EventType>(type: T) =>
+  <Handler extends LiveHandler<T>>(
+    target: object,
+    key: string | symbol,
+    method: TypedPropertyDescriptor<Handler>,
+  ): void => {
+    SetMetadata(ON_EVENT, { type, name: null } satisfies OnEventOptions)(target, key, method);
+  };
+
 export interface NamedHandler {
   /** Its mark in the inbox. */
   name: string;
@@ -42,6 +61,7 @@ export interface NamedHandler {
 @Injectable()
 export class EventHandlers implements OnModuleInit {
   private readonly byType = new Map<EventType, NamedHandler[]>();
+  private readonly live = new Map<EventType, LiveHandler[]>();
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -55,6 +75,10 @@ export class EventHandlers implements OnModuleInit {
 
   of(type: EventType): readonly NamedHandler[] {
     return this.byType.get(type) ?? [];
+  }
+
+  liveOf(type: EventType): readonly LiveHandler[] {
+    return this.live.get(type) ?? [];
   }
 
   private collect(instance: object): void {
@@ -72,6 +96,10 @@ export class EventHandlers implements OnModuleInit {
     const { service } = this.options;
     if (!consumersOf(type).includes(service))
       throw new Error(`${type} is not sent to ${service}: see "to" in the contracts' events`);
+    if (name === null) {
+      this.live.set(type, [...this.liveOf(type), handle as LiveHandler]);
+      return;
+    }
     const others = this.of(type);
     // The second of two with one mark would never be called.
     if (others.some((other) => other.name === name))

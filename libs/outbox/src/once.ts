@@ -1,4 +1,4 @@
-import { inTransaction } from '@studio/nest-kit';
+import { inTransaction, runPrepared } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 
 export interface OnceKey {
@@ -7,6 +7,26 @@ export interface OnceKey {
   /** Each handler of an event counts for itself. */
   handler: string;
 }
+
+export interface OnceWork {
+  key: OnceKey;
+  work: (tx: EntityManager) => Promise<unknown>;
+}
+
+const markNew = {
+  name: 'inbox mark',
+  text: `INSERT INTO inbox (studio_id, event_id, handler)
+    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[]) ORDER BY 1, 2, 3
+    ON CONFLICT DO NOTHING RETURNING studio_id AS "studioId", event_id AS "eventId", handler`,
+};
+
+/** Marks what is not marked yet, and says what that was. In one order, so that none waits crosswise. */
+const mark = (tx: EntityManager, keys: readonly OnceKey[]): Promise<OnceKey[]> =>
+  runPrepared<OnceKey>(tx, markNew, [
+    keys.map(({ studioId }) => studioId),
+    keys.map(({ eventId }) => eventId),
+    keys.map(({ handler }) => handler),
+  ]);
 
 /**
  * Does the work unless it has been done: the mark and the work are one transaction. A second
@@ -18,12 +38,25 @@ export const once = (
   work: (tx: EntityManager) => Promise<unknown>,
 ): Promise<boolean> =>
   inTransaction(dataSource, async (tx) => {
-    const marked: unknown[] = await tx.query(
-      `INSERT INTO inbox (studio_id, event_id, handler) VALUES ($1, $2, $3)
-       ON CONFLICT DO NOTHING RETURNING event_id`,
-      [studioId, eventId, handler],
-    );
+    const marked = await mark(tx, [{ studioId, eventId, handler }]);
     if (marked.length === 0) return false;
     await work(tx);
     return true;
+  });
+
+const nameOf = ({ studioId, eventId, handler }: OnceKey): string =>
+  `${studioId} ${eventId} ${handler}`;
+
+/** Does all of them that have not been done, in their order and in one transaction. */
+export const onceTogether = (dataSource: DataSource, works: readonly OnceWork[]): Promise<void> =>
+  inTransaction(dataSource, async (tx) => {
+    const marked = new Set(
+      (
+        await mark(
+          tx,
+          works.map(({ key }) => key),
+        )
+      ).map(nameOf),
+    );
+    for (const { key, work } of works) if (marked.has(nameOf(key))) await work(tx);
   });

@@ -1,5 +1,7 @@
-import { events, type EventType, type StudioEvent } from '@studio/contracts';
-import type { EntityManager } from 'typeorm';
+import { consumersOf, events, type EventType, type StudioEvent } from '@studio/contracts';
+import { runPrepared } from '@studio/nest-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { EventService } from './outbox.options.js';
 
 interface OutboxRow {
   studio_id: string;
@@ -8,94 +10,152 @@ interface OutboxRow {
   occurred_at: Date;
   request_id: string | null;
   data: StudioEvent['data'];
-  relayed_at: Date;
-  cursor: string;
 }
 
-/** A row on its way: the event, since when, and where the next look goes on. */
-export interface Relayed {
-  event: StudioEvent;
+/** Events on their way to one consumer. */
+export interface Batch {
+  studioId: string;
+  id: string;
+  consumer: EventService;
+  /** How many it holds. */
+  events: number;
+}
+
+/** A batch on its way: since when, and where the next look goes on. */
+export interface Underway extends Batch {
   relayedAt: Date;
   cursor: string;
 }
 
-const columns =
-  'studio_id, id, type, occurred_at, request_id, data, relayed_at, relayed_at::text AS cursor';
-const secretTypes = Object.entries(events)
-  .filter(([, definition]) => 'secret' in definition && definition.secret)
-  .map(([type]) => type);
-
-const toRelayed = (row: OutboxRow): Relayed => ({
-  event: {
-    id: row.id,
-    type: row.type,
-    studioId: row.studio_id,
-    occurredAt: row.occurred_at.toISOString(),
-    requestId: row.request_id,
-    data: row.data,
-  },
-  relayedAt: row.relayed_at,
-  cursor: row.cursor,
+const toEvent = (row: OutboxRow): StudioEvent => ({
+  id: row.id,
+  type: row.type,
+  studioId: row.studio_id,
+  occurredAt: row.occurred_at.toISOString(),
+  requestId: row.request_id,
+  data: row.data,
 });
 
-/** An event that not every consumer is done with; null once all are, and when there never was one. */
-export const findIncomplete = async (
-  manager: EntityManager,
-  { studioId, id, occurredAt }: Pick<StudioEvent, 'studioId' | 'id' | 'occurredAt'>,
-): Promise<StudioEvent | null> => {
-  const at = Date.parse(occurredAt);
-  const rows: OutboxRow[] = await manager.query(
-    // A Date has no microseconds: the range keeps the search inside one partition.
-    `SELECT ${columns} FROM outbox
-     WHERE studio_id = $1 AND id = $2 AND occurred_at BETWEEN $3 AND $4 AND settled_at IS NULL`,
-    [studioId, id, new Date(at), new Date(at + 1)],
+const eventColumns = 'studio_id, id, type, occurred_at, request_id, data';
+
+/** Which service hears what, as two lists of one length. */
+const hearing = (Object.keys(events) as EventType[]).flatMap((type) =>
+  consumersOf(type).map((consumer) => ({ type, consumer })),
+);
+const hearers = [hearing.map(({ type }) => type), hearing.map(({ consumer }) => consumer)];
+
+const takeWaiting = {
+  name: 'outbox take waiting',
+  text: `
+    WITH waiting AS (
+      SELECT studio_id, id, occurred_at FROM outbox WHERE relayed_at IS NULL
+      ORDER BY occurred_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    ), taken AS (
+      UPDATE outbox o SET relayed_at = clock_timestamp(), settled_at = clock_timestamp()
+      FROM waiting w
+      WHERE (o.studio_id, o.id, o.occurred_at) = (w.studio_id, w.id, w.occurred_at)
+      RETURNING o.studio_id, o.id, o.type, o.occurred_at
+    )
+    INSERT INTO outbox_batches (studio_id, id, consumer, event_ids, first_at, last_at)
+    SELECT studio_id, gen_random_uuid(), consumer, array_agg(id ORDER BY id),
+      min(occurred_at), max(occurred_at)
+    FROM taken JOIN unnest($2::text[], $3::text[]) AS hearing (type, consumer) USING (type)
+    GROUP BY studio_id, consumer
+    RETURNING studio_id AS "studioId", id, consumer, cardinality(event_ids) AS events`,
+};
+
+/**
+ * Puts up to `limit` events that nobody has taken in batches, one for each consumer: two relays never
+ * get the same event. From here on the batch says whether they are delivered.
+ */
+export const takeBatches = (db: DataSource, limit: number): Promise<Batch[]> =>
+  runPrepared<Batch>(db, takeWaiting, [limit, ...hearers]);
+
+const readBatch = {
+  name: 'outbox read batch',
+  text: `SELECT event_ids AS ids, first_at::text AS "firstAt", last_at::text AS "lastAt"
+    FROM outbox_batches WHERE studio_id = $1 AND id = $2 AND consumer = $3`,
+};
+const readEvents = {
+  name: 'outbox read events',
+  text: `SELECT ${eventColumns} FROM outbox
+    WHERE studio_id = $1 AND id = ANY($2) AND occurred_at BETWEEN $3 AND $4 ORDER BY id`,
+};
+
+/** What a batch's consumer has to hear, the oldest first; nothing once it has, and for others. */
+export const eventsOf = async (
+  db: DataSource,
+  { studioId, id, consumer }: { studioId: string; id: string; consumer: string },
+): Promise<StudioEvent[]> => {
+  const [batch] = await runPrepared<{ ids: string[]; firstAt: string; lastAt: string }>(
+    db,
+    readBatch,
+    [studioId, id, consumer],
   );
-  return rows[0] ? toRelayed(rows[0]).event : null;
+  if (!batch) return [];
+  const { ids, firstAt, lastAt } = batch;
+  const rows = await runPrepared<OutboxRow>(db, readEvents, [studioId, ids, firstAt, lastAt]);
+  return rows.map(toEvent);
 };
 
-/** Takes events that nobody has taken: two relays never get the same one. */
-export const claim = async (tx: EntityManager, limit: number): Promise<StudioEvent[]> => {
-  const [rows] = (await tx.query(
-    `UPDATE outbox SET relayed_at = clock_timestamp()
-     WHERE (studio_id, id, occurred_at) IN (
-       SELECT studio_id, id, occurred_at FROM outbox WHERE relayed_at IS NULL
-       ORDER BY occurred_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING ${columns}`,
-    [limit],
-  )) as [OutboxRow[], number];
-  return rows.map((row) => toRelayed(row).event).sort((one, two) => one.id.localeCompare(two.id));
-};
-
-/** Events on their way, from a cursor on; locked, so that two relays don't judge the same one. */
-export const underway = async (
+/** Batches on their way, from a cursor on; locked, so that two relays don't judge the same one. */
+export const underway = (
   tx: EntityManager,
   after: { cursor: string; id: string } | undefined,
   limit: number,
-): Promise<Relayed[]> => {
-  const rows: OutboxRow[] = await tx.query(
-    `SELECT ${columns} FROM outbox
-     WHERE relayed_at IS NOT NULL AND settled_at IS NULL
-       AND (relayed_at, id) > ($1::timestamptz, $2::uuid)
+): Promise<Underway[]> =>
+  tx.query<Underway[]>(
+    `SELECT studio_id AS "studioId", id, consumer, cardinality(event_ids) AS events,
+       relayed_at AS "relayedAt", relayed_at::text AS cursor
+     FROM outbox_batches
+     WHERE (relayed_at, id) > ($1::timestamptz, $2::uuid)
      ORDER BY relayed_at, id LIMIT $3 FOR UPDATE SKIP LOCKED`,
     [after?.cursor ?? '-infinity', after?.id ?? '00000000-0000-0000-0000-000000000000', limit],
   );
-  return rows.map(toRelayed);
+
+/** What the service publishes that holds a link or a name for its consumers alone. */
+const secretsOf = (service: EventService): string[] =>
+  Object.entries(events)
+    .filter(([, one]) => one.from === service && 'secret' in one && one.secret)
+    .map(([type]) => type);
+
+/** The consumer is done. What was a secret is not kept once every consumer of it is. */
+export const complete = async (
+  tx: EntityManager,
+  service: EventService,
+  done: readonly Batch[],
+): Promise<void> => {
+  if (done.length === 0) return;
+  const [gone] = (await tx.query(
+    `DELETE FROM outbox_batches WHERE id = ANY($1)
+     RETURNING event_ids AS ids, first_at::text AS "firstAt", last_at::text AS "lastAt"`,
+    [done.map(({ id }) => id)],
+  )) as [{ ids: string[]; firstAt: string; lastAt: string }[], number];
+  const secrets = secretsOf(service);
+  if (secrets.length === 0) return;
+  for (const { ids, firstAt, lastAt } of gone)
+    await tx.query(
+      `UPDATE outbox o SET data = '{}'::jsonb
+       WHERE id = ANY($1) AND occurred_at BETWEEN $2 AND $3 AND type = ANY($4)
+         AND NOT EXISTS (SELECT FROM outbox_batches b
+           WHERE b.studio_id = o.studio_id AND o.id = ANY(b.event_ids))`,
+      [ids, firstAt, lastAt, secrets],
+    );
 };
 
-/** Every consumer is done. What was a secret (a one-time link) is not kept any longer. */
-export const complete = async (tx: EntityManager, done: readonly StudioEvent[]): Promise<void> => {
-  if (done.length === 0) return;
-  const times = done.map(({ occurredAt }) => Date.parse(occurredAt));
-  await tx.query(
-    `UPDATE outbox SET settled_at = now(),
-       data = CASE WHEN type = ANY($2) THEN '{}'::jsonb ELSE data END
-     WHERE id = ANY($1) AND occurred_at BETWEEN $3 AND $4 AND settled_at IS NULL`,
-    // A Date has no microseconds: the range keeps the search inside few partitions.
-    [
-      done.map(({ id }) => id),
-      secretTypes,
-      new Date(Math.min(...times)),
-      new Date(Math.max(...times) + 1),
-    ],
+/**
+ * Events that a relay took without a batch, as they did before there were any, and left: they wait
+ * again. While such a relay lives it answers for them, so they are given a minute.
+ */
+export const takeBackUnbatched = async (db: DataSource): Promise<void> => {
+  await runPrepared(
+    db,
+    {
+      name: 'outbox take back',
+      text: `UPDATE outbox SET relayed_at = NULL
+      WHERE relayed_at < now() - interval '1 minute' AND relayed_at IS NOT NULL
+        AND settled_at IS NULL`,
+    },
+    [],
   );
 };

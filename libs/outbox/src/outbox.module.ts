@@ -6,6 +6,7 @@ import { EventQueues } from './event-queues.js';
 import { EventSources } from './event-sources.js';
 import { EventsController } from './events.controller.js';
 import { eventsProcessor } from './events.processor.js';
+import { GiveEvents } from './give-events.js';
 import { EventHandlers } from './on-event.js';
 import { Outbox } from './outbox.js';
 import {
@@ -47,6 +48,7 @@ export class OutboxModule {
         EventHandlers,
         EventQueues,
         EventSources,
+        GiveEvents,
         eventsProcessor(options.service),
         Outbox,
       ],

@@ -11,6 +11,13 @@ export interface OutboxOptions {
   serviceSecret: string;
   /** Base addresses, inside, of the services whose events this one consumes. */
   producers: Partial<Record<EventService, string>>;
+  /**
+   * The events of a batch are handled in one transaction; one by one only where that fails. For
+   * handlers that touch nothing but what is the event's own, so that none waits for another.
+   */
+  handlesTogether?: boolean;
+  /** Events are gathered this long before they go on their way; the first after a pause at once. */
+  gatherMs?: number;
   /** The relay looks this often by itself; a commit wakes it at once. */
   pollMs?: number;
   /** How often it looks which events are done, and what the queue has lost. */
@@ -26,6 +33,8 @@ export interface OutboxOptions {
 export const OUTBOX_OPTIONS = Symbol('outbox options');
 
 export const outboxDefaults = {
+  handlesTogether: false,
+  gatherMs: 100,
   pollMs: 1_000,
   completeMs: 2_000,
   lostAfterMs: 5_000,
@@ -35,7 +44,7 @@ export const outboxDefaults = {
 } as const satisfies Partial<OutboxOptions>;
 
 /** Name of the queue in which a service finds what it must consume. Braces: one slot of a cluster. */
-export const queueOf = (service: string): string => `events:{${service}}`;
+export const queueOf = (service: string): string => `batches:{${service}}`;
 
 /** A queue of Bull for `registerQueue`, which keeps to the limits of every connection to Redis. */
 export const queueAt = (redisUrl: string, name: string) => ({

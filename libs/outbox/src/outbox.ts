@@ -4,16 +4,25 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { consumersOf, type ServiceName, type StudioEvent } from '@studio/contracts';
 import { errorFacts, logger, Readiness, Repeating } from '@studio/nest-kit';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { EventQueues, type JobStatus } from './event-queues.js';
-import { claim, complete, underway, type Relayed } from './outbox-rows.js';
+import {
+  complete,
+  takeBackUnbatched,
+  takeBatches,
+  underway,
+  type Batch,
+  type Underway,
+} from './outbox-rows.js';
 import { OUTBOX_OPTIONS, outboxDefaults, type OutboxOptions } from './outbox.options.js';
 import { ensurePartitions } from './partitions.js';
 import { takePublished } from './publish.js';
 
-const BATCH = 200;
+/** Events taken at once, so in one batch of a consumer. */
+const EVENTS = 100;
+/** Batches looked at in one transaction. */
+const BATCHES = 200;
 const DAY_MS = 86_400_000;
 
 /**
@@ -25,6 +34,8 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly options: OutboxOptions & typeof outboxDefaults;
   private readonly loops: { relay: Repeating; complete: Repeating; partitions: Repeating };
   private cursor: { cursor: string; id: string } | undefined;
+  private gathering: NodeJS.Timeout | undefined;
+  private lastRelayAt = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -63,81 +74,79 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    clearTimeout(this.gathering);
     await Promise.all(Object.values(this.loops).map((loop) => loop.stop()));
     await this.queues.rest();
   }
 
-  /** Something was published: look now. `publish` does it by itself; a CTE's caller must. */
+  /**
+   * Something was published: look now, or a moment after the last look, so that in a rush many go
+   * together. `publish` does it by itself; a CTE's caller must.
+   */
   relaySoon(): void {
-    this.loops.relay.soon();
+    if (this.gathering) return;
+    const inMs = Math.max(0, this.lastRelayAt + this.options.gatherMs - Date.now());
+    this.gathering = setTimeout(() => {
+      this.gathering = undefined;
+      this.lastRelayAt = Date.now();
+      this.loops.relay.soon();
+    }, inMs);
   }
 
   private async relay(): Promise<void> {
     if (!this.queues.isUp) return;
-    let claimed: StudioEvent[];
+    let taken: Batch[];
     do {
-      claimed = await claim(this.dataSource.manager, BATCH);
-      // A failure from here on is no loss: settle() finds the job missing and adds it again.
-      await this.enqueue(claimed);
-    } while (claimed.length === BATCH);
-  }
-
-  private async enqueue(events: readonly StudioEvent[]): Promise<void> {
-    const byConsumer = new Map<ServiceName, StudioEvent[]>();
-    for (const event of events)
-      for (const consumer of consumersOf(event.type))
-        byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), event]);
-    for (const [consumer, its] of byConsumer) await this.queues.add(consumer, its);
+      taken = await takeBatches(this.dataSource, EVENTS);
+      // A failure from here on is no loss: complete() finds the job missing and adds it again.
+      for (const batch of taken) await this.queues.add(batch);
+    } while (taken.some(({ events }) => events === EVENTS));
   }
 
   private async complete(): Promise<void> {
+    await takeBackUnbatched(this.dataSource);
     if (!this.queues.isUp) return;
-    let batch: Relayed[];
+    let some: Underway[];
     do {
-      batch = await this.dataSource.transaction((tx) => this.completeBatch(tx));
-      const last = batch.at(-1);
+      some = await this.dataSource.transaction((tx) => this.completeSome(tx));
+      const last = some.at(-1);
       // At the end of the list the next look begins at its start.
       this.cursor =
-        last && batch.length === BATCH ? { cursor: last.cursor, id: last.event.id } : undefined;
+        last && some.length === BATCHES ? { cursor: last.cursor, id: last.id } : undefined;
     } while (this.cursor);
   }
 
-  private async completeBatch(tx: EntityManager): Promise<Relayed[]> {
-    const rows = await underway(tx, this.cursor, BATCH);
+  private async completeSome(tx: EntityManager): Promise<Underway[]> {
+    const batches = await underway(tx, this.cursor, BATCHES);
     const judged = await Promise.all(
-      rows.map(async (row) => ({ event: row.event, jobs: await this.judge(row) })),
+      batches.map(async (batch) => ({ batch, ...(await this.judge(batch)) })),
     );
-    const done = judged.filter(({ jobs }) => jobs.every(({ state }) => state === 'done'));
+    const done = judged.filter(({ state }) => state === 'done');
     await complete(
       tx,
-      done.map(({ event }) => event),
+      this.options.service,
+      done.map(({ batch }) => batch),
     );
-    const jobs = done.flatMap((row) => row.jobs.flatMap(({ job }) => job ?? []));
-    await Promise.all(jobs.map((job) => job.remove().catch(() => undefined)));
-    return rows;
+    await Promise.all(done.map(({ job }) => job?.remove().catch(() => undefined)));
+    return batches;
   }
 
-  /** Looks for one event's job at each consumer, and helps those that got lost or gave up. */
-  private judge({ event, relayedAt }: Relayed): Promise<JobStatus[]> {
-    return Promise.all(
-      consumersOf(event.type).map(async (consumer) => {
-        const status = await this.queues.statusOf(consumer, event.id);
-        const facts = { eventId: event.id, type: event.type, consumer };
-        if (status.state === 'missing' && isOlder(relayedAt, this.options.lostAfterMs)) {
-          logger.warn(facts, 'the queue had lost an event');
-          await this.queues.add(consumer, [event]);
-        }
-        const gaveUp = status.job?.finishedOn;
-        const pause = this.options.retryFailedAfterMs;
-        if (status.state === 'failed' && gaveUp && isOlder(new Date(gaveUp), pause)) {
-          logger.error(facts, 'an event keeps failing');
-          await status.job
-            ?.retry()
-            .catch((error: unknown) => logger.warn(errorFacts(error), 'retry'));
-        }
-        return status;
-      }),
-    );
+  /** Looks for a batch's job at its consumer, and helps one that got lost or gave up. */
+  private async judge(batch: Underway): Promise<JobStatus> {
+    const status = await this.queues.statusOf(batch);
+    const { consumer, id: batchId, events } = batch;
+    const facts = { batchId, events, consumer };
+    if (status.state === 'missing' && isOlder(batch.relayedAt, this.options.lostAfterMs)) {
+      logger.warn(facts, 'the queue had lost events');
+      await this.queues.add(batch);
+    }
+    const gaveUp = status.job?.finishedOn;
+    const pause = this.options.retryFailedAfterMs;
+    if (status.state === 'failed' && gaveUp && isOlder(new Date(gaveUp), pause)) {
+      logger.error(facts, 'events keep failing');
+      await status.job?.retry().catch((error: unknown) => logger.warn(errorFacts(error), 'retry'));
+    }
+    return status;
   }
 }
 

@@ -1,5 +1,6 @@
 import { errorFacts, logger } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
+import { OUTBOX_FILL_PERCENT } from './migration.js';
 
 const MONTHS_AHEAD = 2;
 
@@ -22,7 +23,8 @@ export const ensurePartitions = async (
         // Writers wait behind this lock: better no partition today than a queue of bookings.
         await tx.query("SET LOCAL lock_timeout = '1s'");
         await tx.query(
-          `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF outbox FOR VALUES FROM ('${from}') TO ('${to}')`,
+          `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF outbox
+           FOR VALUES FROM ('${from}') TO ('${to}') WITH (fillfactor = ${OUTBOX_FILL_PERCENT})`,
         );
       });
     } catch (error) {

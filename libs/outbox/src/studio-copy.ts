@@ -34,7 +34,12 @@ export const studioOf = async (tx: EntityManager, studioId: string): Promise<Stu
     'SELECT facts FROM studio_copies WHERE studio_id = $1',
     [studioId],
   );
-  const known = studioFacts.safeParse(row?.facts);
+  return toStudio(row?.facts);
+};
+
+/** The `facts` of a row of `studio_copies`; neutral for what is missing. */
+export const toStudio = (facts: unknown): StudioFacts => {
+  const known = studioFacts.safeParse(facts);
   return known.success ? known.data : noStudioFacts;
 };
 

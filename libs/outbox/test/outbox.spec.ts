@@ -20,13 +20,13 @@ import {
   once,
   OnEvent,
   Outbox,
+  OutboxBatches1796900400003,
   outboxInsertSql,
   outboxMigration,
   OutboxModule,
   publish,
   type OutboxOptions,
 } from '../src/index.js';
-import { underway } from '../src/outbox-rows.js';
 import { BreakableProxy } from './breakable-proxy.js';
 
 type Seats = 'schedule.seats_changed.v1';
@@ -34,10 +34,13 @@ type Seats = 'schedule.seats_changed.v1';
 class Tables1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(outboxMigration.up);
+    await new OutboxBatches1796900400003().up(runner);
     await runner.query('CREATE TABLE heard (schedule_id uuid NOT NULL, request_id text)');
   }
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE heard; ${outboxMigration.down}`);
+    await runner.query('DROP TABLE heard');
+    await new OutboxBatches1796900400003().down(runner);
+    await runner.query(outboxMigration.down);
   }
 }
 
@@ -77,7 +80,14 @@ class SameName {
 }
 
 const redisUrl = testRedisUrl();
-const quick = { pollMs: 50, completeMs: 50, lostAfterMs: 300, attempts: 3, backoffMs: 20 };
+const quick = {
+  gatherMs: 10,
+  pollMs: 50,
+  completeMs: 50,
+  lostAfterMs: 300,
+  attempts: 3,
+  backoffMs: 20,
+};
 let booking: TestDatabase;
 let notifications: TestDatabase;
 let identities: TestDatabase;
@@ -177,18 +187,29 @@ const heard = async (scheduleId: string): Promise<number> => {
   const rows = await consumer.query('SELECT 1 FROM heard WHERE schedule_id = $1', [scheduleId]);
   return rows.length;
 };
-const settled = async (id: string): Promise<boolean> => {
-  const [row] = await producer.query('SELECT settled_at FROM outbox WHERE id = $1', [id]);
-  return row.settled_at !== null;
+/** On their way, or not even that. */
+const openOf = (source: DataSource): Promise<{ id: string; batch: string | null }[]> =>
+  source.query(
+    `SELECT o.id, b.id AS batch FROM outbox o LEFT JOIN outbox_batches b ON o.id = ANY(b.event_ids)
+     WHERE o.settled_at IS NULL OR b.id IS NOT NULL`,
+  );
+const settled = async (id: string): Promise<boolean> =>
+  !(await openOf(producer)).some((one) => one.id === id);
+/** Of the batch that an event is in, once it is in one. */
+const batchOf = async (source: DataSource, id: string): Promise<string> => {
+  const find = async () => (await openOf(source)).find((one) => one.id === id)?.batch;
+  await until(async () => Boolean(await find()));
+  return (await find()) ?? '';
 };
 
 describe('an event', () => {
   it('that commits is heard once, and then nothing of it stays in the queue', async () => {
     const scheduleId = randomUUID();
     const id = await publishClass(scheduleId);
+    const batch = await batchOf(producer, id);
     await until(() => settled(id));
     expect(await heard(scheduleId)).toBe(1);
-    await until(async () => !(await keys()).some((key) => key.endsWith(id)));
+    await until(async () => !(await keys()).some((key) => key.endsWith(batch)));
   });
 
   it('whose transaction rolls back is never heard', async () => {
@@ -247,12 +268,7 @@ describe('an event', () => {
       return row;
     };
     await until(async () => (await count()).rows >= 300, { timeoutMs: 15_000 });
-    await until(async () => {
-      const [{ open }] = await producer.query(
-        'SELECT count(*)::int AS open FROM outbox WHERE settled_at IS NULL',
-      );
-      return open === 0;
-    });
+    await until(async () => (await openOf(producer)).length === 0);
     expect(await count()).toEqual({ rows: 300, different: 300 });
   });
 });
@@ -261,29 +277,16 @@ it('a service that stops as soon as it has started leaves no rejected promise be
   for (let n = 0; n < 10; n++) await (await start('notifications', notifications)).stop();
 });
 
-describe('the list of incomplete events', () => {
-  it('is read page by page: each event once, and to its end', async () => {
-    const read: string[] = [];
-    const written: string[] = [];
-    const rolledBack = inTransaction(producer, async (tx) => {
-      for (let n = 0; n < 25; n++)
-        written.push(
-          await publish(tx, { type: 'schedule.seats_changed.v1', data: seats(randomUUID()) }),
-        );
-      await tx.query('UPDATE outbox SET relayed_at = now() WHERE id = ANY($1)', [written]);
-      let cursor: Parameters<typeof underway>[1];
-      for (let page = 0; page < 10; page++) {
-        const rows = await underway(tx, cursor, 10);
-        read.push(...rows.map(({ event }) => event.id));
-        const last = rows.at(-1);
-        if (!last) break;
-        cursor = { cursor: last.cursor, id: last.event.id };
-      }
-      throw new Error('nothing of it stays');
-    });
-    await expect(rolledBack).rejects.toThrow('nothing of it stays');
-    expect(read.filter((id) => written.includes(id)).sort()).toEqual([...written].sort());
-  });
+it('an event that a relay without batches took and left is heard', async () => {
+  const scheduleId = randomUUID();
+  const id = randomUUID();
+  await producer.query(
+    `INSERT INTO outbox (studio_id, id, type, data, occurred_at, relayed_at)
+     VALUES ($1, $2, $3, $4, now() - interval '2 minutes', now() - interval '2 minutes')`,
+    [HOME_STUDIO_ID, id, 'schedule.seats_changed.v1', JSON.stringify(seats(scheduleId))],
+  );
+  await until(async () => (await heard(scheduleId)) === 1);
+  await until(() => settled(id));
 });
 
 describe('a handler', () => {
@@ -297,6 +300,41 @@ describe('a handler', () => {
       expect([await heard(scheduleId), failures.get(scheduleId)]).toEqual([1, 0]);
     },
   );
+
+  it('that fails holds up none of its batch, which is else handled in one transaction', async () => {
+    await hearing.stop();
+    running.splice(running.indexOf(hearing), 1);
+    hearing = await start('notifications', notifications, {
+      providers: [Hearing],
+      handlesTogether: true,
+    });
+    consumer = hearing.app.get(DataSource);
+    const publishAll = async (ids: string[]): Promise<void> =>
+      inTransaction(producer, async (tx) => {
+        for (const id of ids)
+          await publish(tx, { type: 'schedule.seats_changed.v1', data: seats(id) });
+      });
+    const count = async (ids: string[]) => {
+      const [row] = await consumer.query(
+        `SELECT count(*)::int AS rows, count(DISTINCT xmin::text)::int AS transactions
+         FROM heard WHERE schedule_id = ANY($1)`,
+        [ids],
+      );
+      return row;
+    };
+    const good = Array.from({ length: 10 }, () => randomUUID());
+    await publishAll(good);
+    await until(async () => (await count(good)).rows === 10);
+    expect(await count(good)).toEqual({ rows: 10, transactions: 1 });
+
+    const mixed = Array.from({ length: 10 }, () => randomUUID());
+    failures.set(mixed[4] ?? '', 1_000);
+    await publishAll(mixed);
+    await until(async () => (await count(mixed)).rows === 9);
+    failures.set(mixed[4] ?? '', 0);
+    await until(async () => (await openOf(producer)).length === 0);
+    expect(await count(mixed)).toEqual({ rows: 10, transactions: 10 });
+  });
 
   it('given the same event ten times at once does its work once', async () => {
     let done = 0;
@@ -335,16 +373,17 @@ it('a queue that lost everything is filled again, and each event is heard once',
   const eventIds: string[] = [];
   for (const id of ids) eventIds.push(await publishClass(id));
   await until(async () => {
+    const open = (await openOf(producer)).filter(({ id }) => eventIds.includes(id));
     const jobs = await keys();
-    return eventIds.every((id) => jobs.some((key) => key.endsWith(id)));
+    const isQueued = (batch: string | null): boolean =>
+      batch !== null && jobs.some((key) => key.endsWith(batch));
+    return open.length === 50 && open.every(({ batch }) => isQueued(batch));
   });
   await flush();
 
   hearing = await start('notifications', notifications, { providers: [Hearing] });
   consumer = hearing.app.get(DataSource);
-  await until(async () => (await Promise.all(eventIds.map(settled))).every(Boolean), {
-    timeoutMs: 15_000,
-  });
+  await until(async () => (await openOf(producer)).length === 0, { timeoutMs: 15_000 });
   for (const id of ids) expect(await heard(id)).toBe(1);
 });
 
@@ -369,7 +408,7 @@ describe('a secret', () => {
     return identity.app.get(DataSource);
   };
   const row = async (id: string) => {
-    const rows = await source().query('SELECT data, settled_at FROM outbox WHERE id = $1', [id]);
+    const rows = await source().query('SELECT data FROM outbox WHERE id = $1', [id]);
     return rows[0];
   };
   const inRedis = async (): Promise<string> => {
@@ -382,12 +421,12 @@ describe('a secret', () => {
 
   it('is not in its job: a job carries ids, and what the event says is asked for', async () => {
     const content = { link: link(), email: 'someone@spec.studio' };
-    const queue = hearing.app.get<Queue>(getQueueToken('events:{notifications}'));
+    const queue = hearing.app.get<Queue>(getQueueToken('batches:{notifications}'));
     await queue.pause();
-    const id = await ask(content);
-    await until(async () => (await keys()).some((key) => key.endsWith(id)));
+    const batch = await batchOf(source(), await ask(content));
+    await until(async () => (await keys()).some((key) => key.endsWith(batch)));
     const kept = await inRedis();
-    expect(kept).toContain(id);
+    expect(kept).toContain(batch);
     for (const secret of [content.link, content.email, '739104', 'Noor'])
       expect(kept).not.toContain(secret);
     await queue.resume();
@@ -396,28 +435,26 @@ describe('a secret', () => {
 
   it('is erased once everybody has heard it', async () => {
     const id = await ask({ link: link(), email: 'someone@spec.studio' });
-    await until(async () => (await row(id)).settled_at);
-    expect((await row(id)).data).toEqual({});
+    expect((await row(id)).data).toMatchObject({ code: '739104' });
+    await until(async () => Object.keys((await row(id)).data).length === 0);
   });
 
   it('is sent only to the consumers that the contracts name', async () => {
-    const queue = hearing.app.get<Queue>(getQueueToken('events:{notifications}'));
+    const queue = hearing.app.get<Queue>(getQueueToken('batches:{notifications}'));
     await queue.pause();
     const id = await ask({ link: link(), email: 'someone@spec.studio' });
-    const [{ occurred_at: at }] = await source().query(
-      'SELECT occurred_at FROM outbox WHERE id = $1',
-      [id],
-    );
-    const query = new URLSearchParams({ studioId: HOME_STUDIO_ID, occurredAt: at.toISOString() });
-    const as = async (from: ServiceName): Promise<number> => {
+    const batch = await batchOf(source(), id);
+    const as = async (from: ServiceName): Promise<[status: number, ids: string[]]> => {
       const token = await signServiceToken({ from, to: 'identity', secret: serviceSecret });
       const headers = { authorization: `Bearer ${token}` };
-      const url = `${identity?.url ?? NOBODY}/internal/events/${id}?${query.toString()}`;
-      return (await fetch(url, { headers })).status;
+      const path = `/internal/event-batches/${batch}?studioId=${HOME_STUDIO_ID}`;
+      const answer = await fetch(`${identity?.url ?? NOBODY}${path}`, { headers });
+      const { events = [] } = (await answer.json()) as { events?: StudioEvent[] };
+      return [answer.status, events.map((event) => event.id)];
     };
-    expect([await as('notifications'), await as('booking'), await as('gateway')]).toEqual([
-      200, 404, 403,
-    ]);
+    expect(await as('notifications')).toEqual([200, [id]]);
+    expect(await as('booking')).toEqual([200, []]);
+    expect(await as('gateway')).toEqual([403, []]);
     await queue.resume();
   });
 });
@@ -446,8 +483,10 @@ it('the tables can be made, unmade and made again, with a partition for each mon
     url: database.url,
     installExtensions: false,
   }).initialize();
-  for (const sql of [outboxMigration.up, outboxMigration.down, outboxMigration.up])
-    await source.query(sql);
+  const runner = source.createQueryRunner();
+  const tables = new Tables1700000000001();
+  for (const step of ['up', 'down', 'up'] as const) await tables[step](runner);
+  await runner.release();
   await source.destroy();
   await database.drop();
 });

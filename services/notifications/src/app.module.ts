@@ -42,6 +42,7 @@ export class AppModule {
             booking: config.BOOKING_URL,
             payments: config.PAYMENTS_URL,
           },
+          handlesTogether: true,
         }),
         PeopleModule,
         StudioCopyModule.for(config.STUDIO_ID),

@@ -30,7 +30,7 @@ test('kill -9 while the mail server has the mail: another worker sends it once',
   });
   const env = { ...testApp.env, REDIS_URL: testRedisUrl(), JOBS_EVERY_MS: '50' };
   const { url, prefix } = redisOf(env.REDIS_URL);
-  const queue = new Bull<EventJob>('events:{notifications}', url, { prefix });
+  const queue = new Bull<EventJob>('batches:{notifications}', url, { prefix });
   const workers = [run(env)];
   try {
     const members = await Promise.all(Array.from({ length: 5 }, () => testApp.person()));
@@ -43,7 +43,7 @@ test('kill -9 while the mail server has the mail: another worker sends it once',
     smtp.release();
     workers.push(run(env));
     // The lease of the dead worker has run out.
-    await testApp.sql(`UPDATE email_jobs SET next_attempt_at = now() WHERE status = 'queued'`);
+    await testApp.sql(`UPDATE email_jobs SET leased_until = now() WHERE status = 'queued'`);
     await until(async () => {
       const sent = await testApp.sql(`SELECT 1 FROM email_jobs WHERE status = 'sent'`);
       return sent.length === 5;

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Bull, { type Queue } from 'bull';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { EventData, EventType, Role, StudioEvent } from '@studio/contracts';
+import {
+  events,
+  type EventData,
+  type EventType,
+  type Role,
+  type StudioEvent,
+} from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { createService, redisOf } from '@studio/nest-kit';
-import { toEventJob, type EventJob } from '@studio/outbox';
+import type { EventJob } from '@studio/outbox';
 import { createTestDatabase, TestIdentity, testRedisUrl, type TestDatabase } from '@studio/testing';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
@@ -62,7 +68,7 @@ export class NotificationsTestApp {
       ...env,
     };
     const { url: address, prefix } = redisOf(redisUrl);
-    const queue = new Bull<EventJob>('events:{notifications}', address, { prefix });
+    const queue = new Bull<EventJob>('batches:{notifications}', address, { prefix });
     const app = await serve(full);
     return new NotificationsTestApp(
       app,
@@ -114,15 +120,16 @@ export class NotificationsTestApp {
     return { id: newId(), type, studioId: HOME_STUDIO_ID, occurredAt, requestId: null, data };
   }
 
-  /** Keeps an event where its consumers ask for it; returns its job. */
-  publish(event: StudioEvent): EventJob {
-    this.identity.handlers.set(`GET /internal/events/${event.id}`, (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(event));
+  /** Keeps an event, a batch of its own, where its consumers ask for it; returns its job. */
+  publish({ id, studioId, ...rest }: StudioEvent): EventJob {
+    const body = JSON.stringify({ events: [{ id, studioId, ...rest }] });
+    this.identity.handlers.set(`GET /internal/event-batches/${id}`, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
-    return toEventJob(event);
+    return { id, studioId, from: events[rest.type].from };
   }
 
-  /** For a spec's own stand-in of another service: answers when it is asked for an event. */
+  /** For a spec's own stand-in of another service: answers when it is asked for events. */
   answersEvent(request: IncomingMessage, response: ServerResponse): boolean {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const handler = this.identity.handlers.get(`GET ${path}`);

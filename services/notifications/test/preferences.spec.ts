@@ -5,9 +5,9 @@ import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import {
   emailsAllowed,
-  languageOf,
-  mayReach,
+  mailChoiceOf,
   optOutOfEmails,
+  reachInApp,
 } from '../src/preferences/preferences.api.js';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 import { RealtimeScreen } from './realtime-screen.js';
@@ -25,13 +25,16 @@ const change = (as: Person, body: unknown, method = 'PATCH') =>
   testApp.call<Preferences & { code?: string }>(method, path, { as, body });
 const channelsOf = (preferences: Preferences, kind: string) =>
   preferences.kinds.find((one) => one.kind === kind)?.channels;
-const reach = (userId: string, kind: 'bookings' | 'payments', channel: 'email' | 'push') =>
-  mayReach(testApp.app.get(DataSource).manager, {
-    studioId: HOME_STUDIO_ID,
-    userId,
-    kind,
-    channel,
-  });
+const reach = async (
+  userId: string,
+  kind: 'bookings' | 'payments',
+  channel: 'email' | 'push',
+): Promise<boolean> => {
+  const { manager } = testApp.app.get(DataSource);
+  const person = { studioId: HOME_STUDIO_ID, userId, kind };
+  if (channel === 'email') return (await mailChoiceOf(manager, person)).isWanted;
+  return (await reachInApp(manager, person)).push;
+};
 
 test('who has chosen nothing hears of everything, in English', async () => {
   const person = await testApp.person();
@@ -78,7 +81,8 @@ test('a whole one replaces: what it leaves out is as in the beginning', async ()
   expect(body).toMatchObject({ version: 2, language: 'ar' });
   expect(channelsOf(body, 'credits')?.push).toBe(true);
   const { manager } = testApp.app.get(DataSource);
-  expect(await languageOf(manager, { studioId: HOME_STUDIO_ID, userId: person.id })).toBe('ar');
+  const writtenTo = { studioId: HOME_STUDIO_ID, userId: person.id, kind: 'bookings' } as const;
+  expect((await mailChoiceOf(manager, writtenTo)).language).toBe('ar');
 });
 
 test('what is required is always sent', async () => {

@@ -51,6 +51,7 @@ export const money = (about: string): ColumnMeaning => ({ about, isMoney: true }
 /** What every database of a service has for itself. */
 export const omittedEverywhere: Readonly<Record<string, string>> = {
   outbox: 'messages between the parts of the system',
+  outbox_batches: 'which of those messages are on their way',
   inbox: 'messages between the parts of the system that were handled',
 };
 

@@ -1,4 +1,5 @@
 import type { DatabaseSettings } from '@studio/nest-kit';
+import { OutboxBatches1796900400003 } from '@studio/outbox';
 import { Booking } from '../seats/bookings/booking.entity.js';
 import { ClassType } from '../catalogue/items/class-type.entity.js';
 import { Package } from '../catalogue/products/package.entity.js';
@@ -154,6 +155,7 @@ const migrations = [
   OwedOfSales1796600000001,
   ClassReminders1796600500005,
   EventPictures1796700300003,
+  OutboxBatches1796900400003,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

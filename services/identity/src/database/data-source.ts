@@ -1,4 +1,5 @@
 import type { DatabaseSettings } from '@studio/nest-kit';
+import { OutboxBatches1796900400003 } from '@studio/outbox';
 import { Account } from '../accounts/account.entity.js';
 import { OneTimeLink } from '../links/one-time-link.entity.js';
 import { Profile } from '../profiles/profile.entity.js';
@@ -42,6 +43,7 @@ const migrations = [
   HistoryInOnePlace1796000300206,
   ExportsOfTheStudio1796100100104,
   BirthDates1796200100004,
+  OutboxBatches1796900400003,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

@@ -1,5 +1,5 @@
 import type { DatabaseSettings } from '@studio/nest-kit';
-import { outboxMigration } from '@studio/outbox';
+import { OutboxBatches1796900400003, outboxMigration } from '@studio/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { EmailJob } from '../emails/email-job.entity.js';
 import { Notification } from '../inbox/notification.entity.js';
@@ -20,6 +20,7 @@ import { MergedRecipients1795900300302 } from './migrations/1795900300302-merged
 import { StudioCopy1795900500604 } from './migrations/1795900500604-studio-copy.js';
 import { MergeTimes1795900600203 } from './migrations/1795900600203-merge-times.js';
 import { WeeklySummaries1796000400105 } from './migrations/1796000400105-weekly-summaries.js';
+import { MailLeases1796900500003 } from './migrations/1796900500003-mail-leases.js';
 
 /** Messages heard (this service says nothing to others so far). */
 class Outbox1795255100000 implements MigrationInterface {
@@ -47,6 +48,8 @@ const migrations = [
   StudioCopy1795900500604,
   MergeTimes1795900600203,
   WeeklySummaries1796000400105,
+  OutboxBatches1796900400003,
+  MailLeases1796900500003,
 ];
 
 /** Notifications' tables, for the service and for its scripts. */

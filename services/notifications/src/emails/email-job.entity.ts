@@ -29,7 +29,7 @@ export class EmailJob {
   @Column('integer') attempts!: number;
   @Column('text', { nullable: true }) error!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
-  /** When it is tried next, and until when a worker has it; null at the end. */
+  /** When it is tried next; null at the end. (Until when a worker has it: `leased_until`.) */
   @Column('timestamptz', { name: 'next_attempt_at', nullable: true }) nextAttemptAt!: Date | null;
   /** A link that has expired helps nobody. */
   @Column('timestamptz', { name: 'send_before' }) sendBefore!: Date;

@@ -1,14 +1,19 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
-import type { CalendarEntry, Language, MailKind, MailPayload } from '@studio/email';
+import {
+  subjectOf,
+  type CalendarEntry,
+  type Language,
+  type MailKind,
+  type MailPayload,
+} from '@studio/email';
 import type { EmailLogRow } from '@studio/contracts';
+import { runPrepared } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import { CONFIG, type NotificationsConfig } from '../config.js';
-import { languageOf, mayReach } from '../preferences/preferences.api.js';
+import { mailChoiceOf } from '../preferences/preferences.api.js';
 import { isErased } from '../people/people.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
 import { hasUnsubscribed } from '../unsubscribe/unsubscribe.api.js';
-import { drawEmail } from './draw-email.js';
 import { EmailJob, type AttachmentRef } from './email-job.entity.js';
 import { toEmailView } from './email.view.js';
 import { EmailQueue } from './email-queue.js';
@@ -51,7 +56,6 @@ export class Emails {
   constructor(
     private readonly queue: EmailQueue,
     private readonly afterCommit: AfterCommit,
-    @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
   /**
@@ -81,11 +85,10 @@ export class Emails {
     { kind, userId, payload, isRequested }: DueEmail<K>,
   ): Promise<Draft> {
     const recipient = payload.userEmail;
-    const language: Language = userId ? await languageOf(tx, { studioId, userId }) : 'en';
-    const job = { studioId, userId, recipient, kind, language };
-    const { subject } = drawEmail({ ...job, payload: { ...payload } }, this.config);
+    const { isWanted, language } = await choiceOf(tx, { studioId, userId, recipient, kind });
+    const subject = subjectOf(kind, payload, language);
     // The front desk makes people who have a telephone number alone.
-    const status = recipient && (isRequested ?? (await wants(tx, job))) ? 'queued' : 'skipped';
+    const status = recipient && (isRequested ?? isWanted) ? 'queued' : 'skipped';
     return { id: newId(), status, subject, language };
   }
 }
@@ -99,15 +102,27 @@ export const emailOfCause = async (
   return job && toEmailView(job);
 };
 
-const wants = async (
+const choiceOf = async (
   tx: EntityManager,
   to: { studioId: string; userId: string | null; recipient: string; kind: MailKind },
-): Promise<boolean> => {
+): Promise<{ isWanted: boolean; language: Language }> => {
   const { studioId, userId, recipient: address, kind } = to;
   const topic = topicOf(kind);
-  return userId
-    ? mayReach(tx, { studioId, userId, kind: topic, channel: 'email' })
-    : !(await hasUnsubscribed(tx, { studioId, address, topic }));
+  if (userId) return mailChoiceOf(tx, { studioId, userId, kind: topic });
+  const isWanted = !(await hasUnsubscribed(tx, { studioId, address, topic }));
+  return { isWanted, language: 'en' };
+};
+
+const insertJob = {
+  name: 'insert email job',
+  text: `INSERT INTO email_jobs (studio_id, id, user_id, event_id, kind, recipient, subject, payload,
+      calendar, attachments, language, source, resend_of, requested_by, status, error,
+      next_attempt_at, send_before)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+      CASE WHEN $15 = 'skipped' THEN
+        CASE WHEN $6 = '' THEN 'no address' ELSE 'switched off by the person' END END,
+      CASE WHEN $15 = 'queued' THEN now() END, $16)
+    ON CONFLICT ON CONSTRAINT email_jobs_once DO NOTHING RETURNING id`,
 };
 
 const insert = <K extends MailKind>(
@@ -115,31 +130,21 @@ const insert = <K extends MailKind>(
   { id: eventId, studioId }: Cause,
   { mail, draft }: { mail: DueEmail<K>; draft: Draft },
 ): Promise<unknown[]> =>
-  tx.query(
-    `INSERT INTO email_jobs (studio_id, id, user_id, event_id, kind, recipient, subject, payload,
-                             calendar, attachments, language, source, resend_of, requested_by,
-                             status, error, next_attempt_at, send_before)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-             CASE WHEN $15 = 'skipped' THEN
-               CASE WHEN $6 = '' THEN 'no address' ELSE 'switched off by the person' END END,
-             CASE WHEN $15 = 'queued' THEN now() END, $16)
-     ON CONFLICT ON CONSTRAINT email_jobs_once DO NOTHING RETURNING id`,
-    [
-      studioId,
-      draft.id,
-      mail.userId,
-      eventId,
-      mail.kind,
-      mail.payload.userEmail,
-      draft.subject,
-      JSON.stringify(mail.payload),
-      mail.calendar ? JSON.stringify(mail.calendar) : null,
-      JSON.stringify(mail.attachments ?? []),
-      draft.language,
-      mail.source ?? 'event',
-      mail.resendOf ?? null,
-      mail.requestedBy ?? null,
-      draft.status,
-      mail.sendBefore ?? new Date(Date.now() + GIVE_UP_MS),
-    ],
-  );
+  runPrepared(tx, insertJob, [
+    studioId,
+    draft.id,
+    mail.userId,
+    eventId,
+    mail.kind,
+    mail.payload.userEmail,
+    draft.subject,
+    JSON.stringify(mail.payload),
+    mail.calendar ? JSON.stringify(mail.calendar) : null,
+    JSON.stringify(mail.attachments ?? []),
+    draft.language,
+    mail.source ?? 'event',
+    mail.resendOf ?? null,
+    mail.requestedBy ?? null,
+    draft.status,
+    mail.sendBefore ?? new Date(Date.now() + GIVE_UP_MS),
+  ]);

@@ -20,7 +20,8 @@ export class RetryEmails extends RepeatingJob {
   async execute(): Promise<void> {
     const due: { studio_id: string; id: string; attempts: number }[] = await this.dataSource.query(
       `SELECT studio_id, id, attempts FROM email_jobs
-       WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1`,
+       WHERE next_attempt_at <= now() AND (leased_until IS NULL OR leased_until <= now())
+       ORDER BY next_attempt_at LIMIT $1`,
       [AT_ONCE],
     );
     for (const { studio_id: studioId, id, attempts } of due)

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
 import { calendarAttachment, isMailKind } from '@studio/email';
-import { inTransaction, logger } from '@studio/nest-kit';
-import { studioOf } from '@studio/outbox';
+import { logger, runPrepared } from '@studio/nest-kit';
+import { toStudio } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Attachments } from './attachments.js';
 import { drawEmail } from './draw-email.js';
-import { EmailJob } from './email-job.entity.js';
+import type { EmailJob } from './email-job.entity.js';
 import type { QueuedEmail } from './email-queue.js';
 import {
   isFarewell,
@@ -29,6 +29,47 @@ const LEASE_SECONDS = 120;
 /** A database that is away must not cost a second mail: the mark is tried again as long as the lease lasts. */
 const MARK_EVERY_MS = 500;
 const MARK_UNTIL_MS = (LEASE_SECONDS - 20) * 1000;
+
+type DueJob = Pick<
+  EmailJob,
+  | 'studioId'
+  | 'id'
+  | 'userId'
+  | 'kind'
+  | 'recipient'
+  | 'payload'
+  | 'calendar'
+  | 'attachments'
+  | 'language'
+  | 'attempts'
+  | 'sendBefore'
+> & { studio: unknown };
+
+const claimJob = {
+  name: 'claim email job',
+  text: `UPDATE email_jobs j SET attempts = attempts + 1,
+      leased_until = now() + interval '${LEASE_SECONDS} seconds'
+    WHERE studio_id = $1 AND id = $2 AND status = 'queued' AND next_attempt_at <= now()
+      AND (leased_until IS NULL OR leased_until <= now())
+    RETURNING studio_id AS "studioId", id, user_id AS "userId", kind, recipient, payload, calendar,
+      attachments, language, attempts, send_before AS "sendBefore",
+      (SELECT facts FROM studio_copies c WHERE c.studio_id = j.studio_id) AS studio`,
+};
+
+const noteAttempt = {
+  name: 'note email attempt',
+  text: `WITH job AS (
+      UPDATE email_jobs
+      SET status = $3, error = $4, leased_until = NULL, sent_at = CASE WHEN $3 = 'sent' THEN now() END,
+        next_attempt_at = CASE WHEN $5::float8 IS NULL THEN NULL
+                               ELSE now() + make_interval(secs => $5::float8) END,
+        payload = coalesce($6::jsonb, payload),
+        recipient = CASE WHEN $7 THEN '(erased)' ELSE recipient END,
+        user_id = CASE WHEN $7 THEN NULL ELSE user_id END
+      WHERE studio_id = $1 AND id = $2)
+    INSERT INTO email_log (studio_id, id, job_id, attempt, outcome, detail)
+    VALUES ($1, $8, $2, $9, $10, $4)`,
+};
 
 /** Sends one mail that is due, and notes the attempt. */
 @Injectable()
@@ -53,7 +94,7 @@ export class SendEmail {
     await this.markSent(job);
   }
 
-  private async markSent(job: EmailJob): Promise<void> {
+  private async markSent(job: DueJob): Promise<void> {
     const until = Date.now() + MARK_UNTIL_MS;
     for (;;) {
       try {
@@ -66,24 +107,15 @@ export class SendEmail {
   }
 
   /** For one worker alone, and only when it is due. */
-  private async claim({ studioId, id }: QueuedEmail): Promise<EmailJob | null> {
-    const { affected } = await this.dataSource
-      .createQueryBuilder()
-      .update(EmailJob)
-      .set({
-        attempts: () => 'attempts + 1',
-        nextAttemptAt: () => `now() + interval '${LEASE_SECONDS} seconds'`,
-      })
-      .where(`studio_id = :studioId AND id = :id AND status = 'queued'`, { studioId, id })
-      .andWhere('next_attempt_at <= now()')
-      .execute();
-    return affected ? this.dataSource.manager.findOneBy(EmailJob, { studioId, id }) : null;
+  private async claim({ studioId, id }: QueuedEmail): Promise<DueJob | null> {
+    const [job] = await runPrepared<DueJob>(this.dataSource, claimJob, [studioId, id]);
+    return job ?? null;
   }
 
-  private async submit(job: EmailJob): Promise<void> {
+  private async submit(job: DueJob): Promise<void> {
     const { kind, calendar, recipient, language } = job;
     if (!isMailKind(kind)) throw new Error('no such mail');
-    const studio = await studioOf(this.dataSource.manager, job.studioId);
+    const studio = toStudio(job.studio);
     const drawn = drawEmail({ ...job, kind }, this.config, studio);
     const attachments = await this.attachments.of(job.attachments);
     const from = mailboxOf(this.config.MAIL_FROM, studio);
@@ -99,7 +131,7 @@ export class SendEmail {
     });
   }
 
-  private async noteFailure(job: EmailJob, error: unknown): Promise<void> {
+  private async noteFailure(job: DueJob, error: unknown): Promise<void> {
     const againInMs = pauseAfter(job.attempts, this.config.MAIL_FIRST_PAUSE_MS);
     const tooLate = Date.now() + againInMs > job.sendBefore.getTime();
     const failed = reasonOf(error);
@@ -107,39 +139,25 @@ export class SendEmail {
   }
 
   private async note(
-    job: EmailJob,
+    job: DueJob,
     outcome: 'sent' | { failed: string; againInMs?: number },
   ): Promise<void> {
     const sent = outcome === 'sent';
     const error = sent ? null : outcome.failed;
     const againInMs = sent ? undefined : outcome.againInMs;
     const over = againInMs === undefined;
-    await inTransaction(this.dataSource, async (tx) => {
-      await tx.query(
-        `UPDATE email_jobs
-         SET status = $3, error = $4, sent_at = CASE WHEN $3 = 'sent' THEN now() END,
-             next_attempt_at = CASE WHEN $5::float8 IS NULL THEN NULL
-                                    ELSE now() + make_interval(secs => $5::float8) END,
-             payload = coalesce($6::jsonb, payload),
-             recipient = CASE WHEN $7 THEN '(erased)' ELSE recipient END,
-             user_id = CASE WHEN $7 THEN NULL ELSE user_id END
-         WHERE studio_id = $1 AND id = $2`,
-        [
-          job.studioId,
-          job.id,
-          statusOf(sent, over),
-          error,
-          over ? null : againInMs / 1000,
-          over ? keptOf(job) : null,
-          over && isFarewell(job.kind),
-        ],
-      );
-      await tx.query(
-        `INSERT INTO email_log (studio_id, id, job_id, attempt, outcome, detail)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
-        [job.studioId, newId(), job.id, job.attempts, sent ? 'sent' : 'failed', error],
-      );
-    });
+    await runPrepared(this.dataSource, noteAttempt, [
+      job.studioId,
+      job.id,
+      statusOf(sent, over),
+      error,
+      over ? null : againInMs / 1000,
+      over ? keptOf(job) : null,
+      over && isFarewell(job.kind),
+      newId(),
+      job.attempts,
+      sent ? 'sent' : 'failed',
+    ]);
   }
 }
 
@@ -149,7 +167,7 @@ const statusOf = (sent: boolean, over: boolean): EmailJob['status'] => {
 };
 
 /** What stays of a payload when the mail is over; null: all of it. */
-const keptOf = ({ kind, payload }: EmailJob): string | null => {
+const keptOf = ({ kind, payload }: DueJob): string | null => {
   if (isFarewell(kind)) return '{}';
   return isSecret(kind) ? JSON.stringify(withoutSecrets(kind, payload)) : null;
 };

@@ -1,4 +1,12 @@
+import { runPrepared } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
+
+const countMessages = {
+  name: 'calendar count',
+  text: `SELECT count(*)::int AS count FROM email_jobs
+    WHERE studio_id = $1 AND user_id = $2 AND calendar ->> 'uid' = $3
+      AND (calendar ->> 'stampedAt')::timestamptz < $4`,
+};
 
 /**
  * The sequence of an entry in a calendar counts what was said of it before, so that a late message
@@ -8,12 +16,8 @@ export const countMessagesOf = async (
   tx: EntityManager,
   entry: { studioId: string; userId: string; uid: string; occurredAt: string },
 ): Promise<number> => {
-  const [row] = await tx.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM email_jobs
-     WHERE studio_id = $1 AND user_id = $2 AND calendar ->> 'uid' = $3
-       AND (calendar ->> 'stampedAt')::timestamptz < $4`,
-    [entry.studioId, entry.userId, entry.uid, entry.occurredAt],
-  );
+  const values = [entry.studioId, entry.userId, entry.uid, entry.occurredAt];
+  const [row] = await runPrepared<{ count: number }>(tx, countMessages, values);
   return row?.count ?? 0;
 };
 

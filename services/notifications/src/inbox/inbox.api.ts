@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel, NotificationKind, StudioEvent } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
+import { runPrepared } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { kindOf, placeOf, reachInApp } from '../preferences/preferences.api.js';
 import { Push, type DuePush } from '../push/push.api.js';
@@ -18,6 +19,14 @@ export interface NotificationText {
   /** On these alone, when not on all. */
   channels?: readonly Channel[];
 }
+
+const insertNotification = {
+  name: 'insert notification',
+  // Several events may be told of in one transaction: each has its own time.
+  text: `INSERT INTO notifications
+      (studio_id, id, user_id, event_id, title, message, link, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp()) ON CONFLICT DO NOTHING`,
+};
 
 /** Tells people in the app: bell and push, as far as they want it. */
 @Injectable()
@@ -52,11 +61,8 @@ export class Inbox {
     event: StudioEvent,
     { userId, title, message, link }: Pick<DuePush, 'userId' | 'title' | 'message' | 'link'>,
   ): Promise<void> {
-    await tx.query(
-      `INSERT INTO notifications (studio_id, id, user_id, event_id, title, message, link)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [event.studioId, newId(), userId, event.id, title, message, link],
-    );
+    const values = [event.studioId, newId(), userId, event.id, title, message, link];
+    await runPrepared(tx, insertNotification, values);
     this.afterCommit.do(tx, () => this.realtime.send(`user:${userId}`, { type: 'notifications' }));
   }
 }

@@ -1,7 +1,17 @@
+import { runPrepared } from '@studio/nest-kit';
 import { In, type EntityManager } from 'typeorm';
 import { Person } from './person.entity.js';
 
 export type { Person } from './person.entity.js';
+
+const readPerson = {
+  name: 'person',
+  text: `SELECT p.studio_id AS "studioId", p.user_id AS "userId", p.email,
+      p.full_name AS "fullName", p.role, p.as_of AS "asOf"
+    FROM recipients r
+    JOIN recipients p ON p.studio_id = r.studio_id AND p.user_id = coalesce(r.merged_into, r.user_id)
+    WHERE r.studio_id = $1 AND r.user_id = $2`,
+};
 
 /**
  * Where a person's mail goes. Throws while identity's event has not come yet: the event at hand
@@ -11,8 +21,7 @@ export const personOf = async (
   tx: EntityManager,
   { studioId, userId }: { studioId: string; userId: string },
 ): Promise<Person> => {
-  const person = { studioId, userId: await currentRecipientOf(tx, { studioId, userId }) };
-  const found = await tx.findOneBy(Person, person);
+  const [found] = await runPrepared<Person>(tx, readPerson, [studioId, userId]);
   if (!found) throw new Error('the recipient is not known yet');
   return found;
 };
@@ -64,6 +73,11 @@ interface PersonKey {
   userId: string;
 }
 
+const holdPerson = {
+  name: 'hold person',
+  text: 'SELECT erased_at FROM recipients WHERE studio_id = $1 AND user_id = $2 FOR SHARE',
+};
+
 /**
  * True once the account was deleted. The row is held until the caller's transaction ends: what it
  * writes for a person is seen by the erasure, or not written.
@@ -72,10 +86,8 @@ export const isErased = async (
   tx: EntityManager,
   { studioId, userId }: PersonKey,
 ): Promise<boolean> => {
-  const [row] = await tx.query<{ erased_at: Date | null }[]>(
-    'SELECT erased_at FROM recipients WHERE studio_id = $1 AND user_id = $2 FOR SHARE',
-    [studioId, userId],
-  );
+  const values = [studioId, userId];
+  const [row] = await runPrepared<{ erased_at: Date | null }>(tx, holdPerson, values);
   return row !== undefined && row.erased_at !== null;
 };
 

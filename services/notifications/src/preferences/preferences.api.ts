@@ -1,7 +1,7 @@
-import type { Channel, Language, NotificationKind } from '@studio/contracts';
-import { errorFacts, logger } from '@studio/nest-kit';
+import type { Language, NotificationKind } from '@studio/contracts';
+import { errorFacts, logger, runPrepared } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import { Preference } from './preference.entity.js';
+import type { Preference } from './preference.entity.js';
 import { reaches } from './reach.js';
 
 export { isLocked } from './kind-labels.js';
@@ -12,13 +12,19 @@ interface Person {
   userId: string;
 }
 
-/** Whether a person is told of this on a channel; yes for whoever has chosen nothing. */
-export const mayReach = async (
+/**
+ * Whether a person is sent mails of a kind, and in which language: yes and English for whoever has
+ * chosen nothing.
+ */
+export const mailChoiceOf = async (
   tx: EntityManager,
-  { kind, channel, studioId, userId }: Person & { kind: NotificationKind; channel: Channel },
-): Promise<boolean> => reaches(await chosenBy(tx, { studioId, userId }), kind, channel);
+  { kind, studioId, userId }: Person & { kind: NotificationKind },
+): Promise<{ isWanted: boolean; language: Language }> => {
+  const chosen = await chosenBy(tx, { studioId, userId });
+  return { isWanted: reaches(chosen, kind, 'email'), language: chosen?.language ?? 'en' };
+};
 
-/** The same for the app's two channels, in one look. */
+/** Whether they are told of it on the app's two channels. */
 export const reachInApp = async (
   tx: EntityManager,
   { kind, studioId, userId }: Person & { kind: NotificationKind },
@@ -26,10 +32,6 @@ export const reachInApp = async (
   const chosen = await chosenBy(tx, { studioId, userId });
   return { inApp: reaches(chosen, kind, 'inApp'), push: reaches(chosen, kind, 'push') };
 };
-
-/** The language that a person is written to in; English until another is chosen. */
-export const languageOf = async (tx: EntityManager, person: Person): Promise<Language> =>
-  (await chosenBy(tx, person))?.language ?? 'en';
 
 /** Studio time, HH:mm; both null: never quiet. */
 export const quietHoursOf = async (
@@ -102,5 +104,19 @@ export const whoSwitchedOn = async (
   return rows.map(({ user_id: userId }) => userId);
 };
 
-const chosenBy = (tx: EntityManager, { studioId, userId }: Person): Promise<Preference | null> =>
-  tx.findOneBy(Preference, { studioId, userId });
+const readChoices = {
+  name: 'choices',
+  text: `SELECT language, emails_off AS "emailsOff", choices,
+      quiet_from AS "quietFrom", quiet_to AS "quietTo"
+    FROM preferences WHERE studio_id = $1 AND user_id = $2`,
+};
+
+type Chosen = Pick<Preference, 'language' | 'emailsOff' | 'choices' | 'quietFrom' | 'quietTo'>;
+
+const chosenBy = async (
+  tx: EntityManager,
+  { studioId, userId }: Person,
+): Promise<Chosen | null> => {
+  const [chosen] = await runPrepared<Chosen>(tx, readChoices, [studioId, userId]);
+  return chosen ?? null;
+};

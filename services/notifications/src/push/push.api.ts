@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
+import { runPrepared } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { AfterCommit } from '../shared/after-commit.js';
 import { PushQueue } from './push-queue.js';
@@ -18,6 +19,11 @@ export interface DuePush {
   usefulUntil: Date | null;
 }
 
+const devicesOf = {
+  name: 'devices of person',
+  text: 'SELECT id FROM push_devices WHERE studio_id = $1 AND user_id = $2',
+};
+
 /** Messages that the studio owes to people's devices. */
 @Injectable()
 export class Push {
@@ -29,10 +35,8 @@ export class Push {
   /** Notes one for each device of the person in the caller's transaction, once per event. */
   async enqueue(tx: EntityManager, event: StudioEvent, push: DuePush): Promise<void> {
     const { studioId } = event;
-    const devices = await tx.query<{ id: string }[]>(
-      `SELECT id FROM push_devices WHERE studio_id = $1 AND user_id = $2`,
-      [studioId, push.userId],
-    );
+    const values = [studioId, push.userId];
+    const devices = await runPrepared<{ id: string }>(tx, devicesOf, values);
     for (const { id: deviceId } of devices) await this.enqueueFor(tx, event, { ...push, deviceId });
   }
 

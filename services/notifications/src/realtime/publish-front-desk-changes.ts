@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
-import { OnEvent } from '@studio/outbox';
+import { OnLiveEvent } from '@studio/outbox';
 import { Realtime } from './realtime.api.js';
 
 /** What one person at the desk, or a member, did shows on the other screens of the desk. */
@@ -8,8 +8,8 @@ import { Realtime } from './realtime.api.js';
 export class PublishFrontDeskChanges {
   constructor(private readonly realtime: Realtime) {}
 
-  @OnEvent('front_desk.changed.v1', 'NotifyFrontDesk.changed')
-  async changed({ data }: StudioEvent<'front_desk.changed.v1'>): Promise<void> {
+  @OnLiveEvent('front_desk.changed.v1')
+  changed({ data }: StudioEvent<'front_desk.changed.v1'>): void {
     this.realtime.send('front_desk', {
       type: 'front_desk',
       about: data.about,
@@ -17,33 +17,33 @@ export class PublishFrontDeskChanges {
     });
   }
 
-  @OnEvent('account.changed_by_staff.v1', 'NotifyFrontDesk.account')
-  async account(event: StudioEvent<'account.changed_by_staff.v1'>): Promise<void> {
+  @OnLiveEvent('account.changed_by_staff.v1')
+  account(event: StudioEvent<'account.changed_by_staff.v1'>): void {
     this.person(event);
   }
 
-  @OnEvent('user.signed_up.v1', 'NotifyFrontDesk.signedUp')
-  async signedUp(event: StudioEvent<'user.signed_up.v1'>): Promise<void> {
+  @OnLiveEvent('user.signed_up.v1')
+  signedUp(event: StudioEvent<'user.signed_up.v1'>): void {
     this.person(event);
   }
 
-  @OnEvent('profile.changed.v1', 'NotifyFrontDesk.profile')
-  async profile(event: StudioEvent<'profile.changed.v1'>): Promise<void> {
+  @OnLiveEvent('profile.changed.v1')
+  profile(event: StudioEvent<'profile.changed.v1'>): void {
     this.person(event);
   }
 
-  @OnEvent('payment.succeeded.v1', 'NotifyFrontDesk.paid')
-  async paid(event: StudioEvent<'payment.succeeded.v1'>): Promise<void> {
+  @OnLiveEvent('payment.succeeded.v1')
+  paid(event: StudioEvent<'payment.succeeded.v1'>): void {
     this.money(event);
   }
 
-  @OnEvent('payment.refunded.v1', 'NotifyFrontDesk.refunded')
-  async refunded(event: StudioEvent<'payment.refunded.v1'>): Promise<void> {
+  @OnLiveEvent('payment.refunded.v1')
+  refunded(event: StudioEvent<'payment.refunded.v1'>): void {
     this.money(event);
   }
 
-  @OnEvent('sale.changed.v1', 'NotifyFrontDesk.sale')
-  async sale(event: StudioEvent<'sale.changed.v1'>): Promise<void> {
+  @OnLiveEvent('sale.changed.v1')
+  sale(event: StudioEvent<'sale.changed.v1'>): void {
     this.money(event);
   }
 

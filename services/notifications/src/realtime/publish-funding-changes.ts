@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
-import { OnEvent } from '@studio/outbox';
+import { OnLiveEvent } from '@studio/outbox';
 import { Realtime } from './realtime.api.js';
 
 /** Credits, packages and fees, for the screens that show them. */
@@ -8,38 +8,38 @@ import { Realtime } from './realtime.api.js';
 export class PublishFundingChanges {
   constructor(private readonly realtime: Realtime) {}
 
-  @OnEvent('credits.low.v1', 'TellPurseScreens.low')
-  async low(event: StudioEvent<'credits.low.v1'>): Promise<void> {
+  @OnLiveEvent('credits.low.v1')
+  low(event: StudioEvent<'credits.low.v1'>): void {
     this.packages(event);
   }
 
-  @OnEvent('credits.expiring.v1', 'TellPurseScreens.expiring')
-  async expiring(event: StudioEvent<'credits.expiring.v1'>): Promise<void> {
+  @OnLiveEvent('credits.expiring.v1')
+  expiring(event: StudioEvent<'credits.expiring.v1'>): void {
     this.packages(event);
   }
 
-  @OnEvent('credits.expired.v1', 'TellPurseScreens.expired')
-  async expired(event: StudioEvent<'credits.expired.v1'>): Promise<void> {
+  @OnLiveEvent('credits.expired.v1')
+  expired(event: StudioEvent<'credits.expired.v1'>): void {
     this.packages(event);
   }
 
-  @OnEvent('package.frozen.v1', 'TellPurseScreens.frozen')
-  async frozen(event: StudioEvent<'package.frozen.v1'>): Promise<void> {
+  @OnLiveEvent('package.frozen.v1')
+  frozen(event: StudioEvent<'package.frozen.v1'>): void {
     this.packages(event);
   }
 
-  @OnEvent('package.adjusted.v1', 'TellPurseScreens.adjusted')
-  async adjusted(event: StudioEvent<'package.adjusted.v1'>): Promise<void> {
+  @OnLiveEvent('package.adjusted.v1')
+  adjusted(event: StudioEvent<'package.adjusted.v1'>): void {
     this.packages(event);
   }
 
-  @OnEvent('fee.owed.v1', 'TellPurseScreens.owed')
-  async owed(event: StudioEvent<'fee.owed.v1'>): Promise<void> {
+  @OnLiveEvent('fee.owed.v1')
+  owed(event: StudioEvent<'fee.owed.v1'>): void {
     this.fees(event);
   }
 
-  @OnEvent('fee.waived.v1', 'TellPurseScreens.waived')
-  async waived(event: StudioEvent<'fee.waived.v1'>): Promise<void> {
+  @OnLiveEvent('fee.waived.v1')
+  waived(event: StudioEvent<'fee.waived.v1'>): void {
     this.fees(event);
   }
 

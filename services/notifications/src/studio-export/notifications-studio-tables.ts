@@ -96,6 +96,7 @@ export const notificationsStudioTables: StudioTables = {
     'email_jobs.attachments': 'files of the mail',
     'email_jobs.attempts': 'where the work is',
     'email_jobs.next_attempt_at': 'where the work is',
+    'email_jobs.leased_until': 'where the work is',
     'email_jobs.send_before': 'where the work is',
     'email_jobs.source': 'which part of the system made it',
     'preferences.version': 'tells two edits at once apart',

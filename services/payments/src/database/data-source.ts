@@ -1,5 +1,5 @@
 import type { DatabaseSettings } from '@studio/nest-kit';
-import { outboxMigration } from '@studio/outbox';
+import { OutboxBatches1796900400003, outboxMigration } from '@studio/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CashDrawer } from '../cash-drawers/cash-drawer.entity.js';
 import { CashMovement } from '../cash-drawers/cash-movement.entity.js';
@@ -113,6 +113,7 @@ const migrations = [
   PlanHistoryStarts1796000500002,
   GiftCardMoves1796000600002,
   ChosenClasses1796800000001,
+  OutboxBatches1796900400003,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { errorFacts, logger, requestContext } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { EventHandlers, type NamedHandler } from './on-event.js';
+import { once, onceTogether, type OnceWork } from './once.js';
+import { OUTBOX_OPTIONS, type OutboxOptions } from './outbox.options.js';
+
+/** An event that one handler has to hear. */
+interface Hearing {
+  event: StudioEvent;
+  handler: NamedHandler;
+}
+
+/** Gives each handler each event of a batch once. */
+@Injectable()
+export class GiveEvents {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly handlers: EventHandlers,
+    @Inject(OUTBOX_OPTIONS) private readonly options: OutboxOptions,
+  ) {}
+
+  /** Throws when a handler failed, after all others were called. */
+  async execute(events: readonly StudioEvent[], attemptsMade: number): Promise<void> {
+    const hearings = events.flatMap((event) =>
+      this.handlers.of(event.type).map((handler) => ({ event, handler })),
+    );
+    try {
+      // One that fails must not hold up the others: from the second try on, each by itself.
+      const isTogether = this.options.handlesTogether === true && attemptsMade === 0;
+      const isDone = isTogether && (await this.giveTogether(hearings));
+      if (!isDone) await this.giveSingly(hearings);
+    } finally {
+      for (const event of events) for (const show of this.handlers.liveOf(event.type)) show(event);
+    }
+  }
+
+  private async giveTogether(hearings: readonly Hearing[]): Promise<boolean> {
+    if (hearings.length === 0) return true;
+    try {
+      await onceTogether(this.dataSource, hearings.map(toOnce));
+      return true;
+    } catch (error) {
+      logger.debug(errorFacts(error), 'events are handled one by one');
+      return false;
+    }
+  }
+
+  private async giveSingly(hearings: readonly Hearing[]): Promise<void> {
+    const failed = new Set<string>();
+    for (const hearing of hearings) {
+      const { key, work } = toOnce(hearing);
+      try {
+        await once(this.dataSource, key, work);
+      } catch (error) {
+        const { type } = hearing.event;
+        // Bull tries again: handlers that are done by then are skipped by their mark.
+        logger.warn({ ...key, type, ...errorFacts(error) }, 'event not handled');
+        failed.add(key.handler);
+      }
+    }
+    // Bull keeps the words of an error in Redis: these hold nothing of the event.
+    if (failed.size > 0) throw new Error(`${[...failed].join(', ')} could not handle it`);
+  }
+}
+
+const toOnce = ({ event, handler: { name, handle } }: Hearing): OnceWork => {
+  const { id: eventId, studioId, requestId } = event;
+  return {
+    key: { studioId, eventId, handler: name },
+    work: (tx) => requestContext.run({ requestId: requestId ?? eventId }, () => handle(event, tx)),
+  };
+};
