@@ -1,6 +1,6 @@
 // Builds the Node project in the current folder into dist/: one ESM file per entry, with the
 // workspace's libraries inside and everything of node_modules outside. Entries: src/main.ts,
-// **/*.entry.ts of src/, local/ and emulators/ (`seed-demo.entry.ts` becomes dist/seed-demo.js).
+// **/*.entry.ts of src/, local/, emulators/ and remotes/ (`seed-demo.entry.ts` becomes dist/seed-demo.js).
 import { readdirSync, existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const compileMessages = fileURLToPath(import.meta.resolve('@studio/messages/load
 const cwd = process.cwd();
 const entry = {};
 if (existsSync(join(cwd, 'src/main.ts'))) entry.main = './src/main.ts';
-for (const folder of ['src', 'local', 'emulators']) {
+for (const folder of ['src', 'local', 'emulators', 'remotes']) {
   if (!existsSync(join(cwd, folder))) continue;
   for (const file of readdirSync(join(cwd, folder), { recursive: true })) {
     if (file.endsWith('.entry.ts')) entry[basename(file, '.entry.ts')] = './' + join(folder, file);

@@ -2,6 +2,7 @@ import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { join } from 'node:path';
 import { backendNames, urlVariable, type BackendName } from '@studio/contracts/services';
 import { hostHere, type StudioConfig } from './config.js';
+import { remotesOf } from '../remotes/environments.js';
 import type { Secrets } from './data-folder.js';
 
 export type Env = Record<string, string | undefined>;
@@ -161,7 +162,6 @@ export function gatewayEnv(around: Surroundings): Env {
     PORT: String(config.ports.gateway),
     SESSION_SECRET: secrets.session,
     CARD_PAGE_ORIGIN: hasLocalCards(config) ? forBrowsers(config, config.ports.card) : undefined,
-    REMOTES_FILE: around.env.REMOTES_FILE,
     ...pick(around.env, [
       'AUTH_LIMITS',
       'WRITES_A_MINUTE',
@@ -169,7 +169,7 @@ export function gatewayEnv(around: Surroundings): Env {
       'TRUSTED_PROXIES',
     ]),
     SHELL_DIR: join(config.root, 'shell/dist'),
-    REMOTES: remotes.map((name) => `${name}=${join(config.root, name, 'dist')}`).join(','),
+    REMOTES_DIR: remotesOf(config.dataDir),
   };
 }
 

@@ -25,6 +25,7 @@ import { explain, OperatorError } from './operator-error.js';
 import { endLeftovers } from './pid-files.js';
 import { type WantedPort, requireFreePorts } from './ports.js';
 import { homeOfNobody } from './postgres.js';
+import { publishBuiltRemotes } from './publish-built-remotes.js';
 import type { Reporter } from './reporter.js';
 import {
   type Env,
@@ -96,6 +97,8 @@ async function start(
     supervisor.start(localProviders({ config, secrets, env }), reporter.ready),
   ]);
   const around: Surroundings = { config, secrets, env, ...stores };
+  const published = await publishBuiltRemotes(config);
+  if (published.length > 0) reporter.step(`published ${published.join(', ')}`);
   const [backends, frontend] = [services(around), gateway(around)];
   const opening = supervisor.start(backends, reporter.ready).then(() =>
     closeHistories(config, secrets).catch((error: unknown) => {

@@ -73,10 +73,14 @@ test('React, router, query cache and session are there once', async ({ page }) =
 test.describe('a failing remote costs its own pages only', () => {
   for (const [failure, pattern, answer] of [
     ['missing', '**/remotes/mf-trainer/**', { status: 404, body: '{"code":"NOT_FOUND"}' }],
-    ['a page of HTML', '**/mf-trainer/mf-manifest.json*', { status: 200, body: '<!doctype html>' }],
-    ['broken', '**/mf-trainer/remoteEntry.js*', { status: 200, body: 'var broken = {{{' }],
-    ['without its chunks', '**/mf-trainer/assets/*.js*', { status: 404, body: '' }],
-    ['slow', '**/mf-trainer/mf-manifest.json*', null],
+    [
+      'a page of HTML',
+      '**/mf-trainer/*/mf-manifest.json*',
+      { status: 200, body: '<!doctype html>' },
+    ],
+    ['broken', '**/mf-trainer/*/remoteEntry.js*', { status: 200, body: 'var broken = {{{' }],
+    ['without its chunks', '**/mf-trainer/*/assets/*.js*', { status: 404, body: '' }],
+    ['slow', '**/mf-trainer/*/mf-manifest.json*', null],
   ] as const) {
     test(failure, async ({ page, allowed }) => {
       allowed.push(/Failed to load resource|net::ERR|RUNTIME-\d+|Unexpected token|ChunkLoadError/);

@@ -12,16 +12,6 @@ import { z } from 'zod';
 /** Injection token of the parsed configuration. */
 export const CONFIG = Symbol('gateway configuration');
 
-const folders = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]*=[^,]+(,[a-z][a-z0-9-]*=[^,]+)*$/, 'must be name=folder,name=folder')
-  .transform((list) =>
-    list.split(',').map((pair) => {
-      const at = pair.indexOf('=');
-      return { name: pair.slice(0, at), folder: pair.slice(at + 1) };
-    }),
-  );
-
 const schema = z
   .object({
     ...commonSettings,
@@ -38,10 +28,10 @@ const schema = z
     SESSION_SECRET: z.string().min(32, 'must have 32 characters or more'),
     /** Folder of the built shell; not set where a CDN serves the files. */
     SHELL_DIR: z.string().optional(),
-    /** Built remotes: `mf-member=/srv/mf-member,…`. */
-    REMOTES: folders.optional(),
-    /** A remotes.json on disk, read for each request; else it is made of REMOTES. */
-    REMOTES_FILE: z.string().optional(),
+    /** Folder that `npm run remote` publishes to: remotes.json, and a folder for each build. */
+    REMOTES_DIR: z.string().optional(),
+    /** Address of remotes.json where others (a CDN before a bucket) serve the files. */
+    REMOTES_URL: serviceUrl.optional(),
     /** Where forms may go besides the own origin. */
     CARD_PAGE_ORIGIN: serviceUrl.optional(),
     /** Addresses of load balancers whose x-forwarded-for is believed, by comma. */

@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
-import { request as rawRequest } from 'node:http';
+import { createServer, request as rawRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { until } from '@studio/testing';
 import { noStudioFacts } from '@studio/contracts';
 import { GatewayTestApp } from './gateway-test-app.js';
@@ -29,8 +30,10 @@ beforeAll(async () => {
   await put('shell/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await put('shell/service-worker.js', SCRIPT);
   await put('shell/.build.json', '{}');
-  await put('mf-member/mf-manifest.json', '{"id":"mf_member"}');
-  await put('mf-member/remoteEntry.js', SCRIPT);
+  await put('remotes/mf-member/0a1b2c3d4e/mf-manifest.json', '{"id":"mf_member"}');
+  await put('remotes/mf-member/0a1b2c3d4e/remoteEntry.js', SCRIPT);
+  await put('remotes/log/mf-member.json', '[]');
+  await put('remotes/mf-member/notes.json', '[]');
   await put('secret.txt', 'secret');
 });
 afterAll(() => testApp.close());
@@ -104,6 +107,8 @@ describe('pages', () => {
     ['/remotes/mf-unknown/mf-manifest.json', PAGE],
     ['/remotes/mf-member/', PAGE],
     ['/remotes/mf-member', PAGE],
+    ['/remotes/log/mf-member.json', {}],
+    ['/remotes/mf-member/notes.json', {}],
     ['/.build.json', {}],
     ['/../secret.txt', {}],
     ['/%2e%2e/secret.txt', {}],
@@ -126,8 +131,16 @@ describe('files', () => {
     ['/assets/shell.0a1b2c3d4e.js', 'text/javascript', 'public, max-age=31536000, immutable'],
     ['/assets/photo.0a1b2c3d4e.webp', 'image/webp', 'public, max-age=31536000, immutable'],
     ['/favicon.svg', 'image/svg+xml', 'no-cache'],
-    ['/remotes/mf-member/mf-manifest.json', 'application/json', 'no-cache'],
-    ['/remotes/mf-member/remoteEntry.js', 'text/javascript', 'no-cache'],
+    [
+      '/remotes/mf-member/0a1b2c3d4e/mf-manifest.json',
+      'application/json',
+      'public, max-age=31536000, immutable',
+    ],
+    [
+      '/remotes/mf-member/0a1b2c3d4e/remoteEntry.js',
+      'text/javascript',
+      'public, max-age=31536000, immutable',
+    ],
   ])('%s is %s, %s', async (path, type, caching) => {
     const { status, headers } = await ask(path);
     expect([status, headers['cache-control']]).toEqual([200, caching]);
@@ -188,48 +201,72 @@ describe('files', () => {
 });
 
 describe('remotes', () => {
-  it('are listed as the shell registers them, never cached', async () => {
-    const { headers, body } = await ask('/remotes.json');
+  const line = (build: string, more = {}) => ({
+    name: 'mf_member',
+    path: '/remotes/mf-member',
+    manifest: `/remotes/mf-member/${build}/mf-manifest.json`,
+    build,
+    ...more,
+  });
+  const list = async (headers: Record<string, string> = {}) => {
+    const { status, headers: answered, body } = await ask('/remotes.json', headers);
+    const { remotes } = JSON.parse(body.toString()) as { remotes?: { build: string }[] };
+    return { status, headers: answered, remotes, builds: remotes?.map(({ build }) => build) };
+  };
+
+  it('are listed as the registry says at this moment, never cached', async () => {
+    await rm(join(testApp.folder, 'remotes/remotes.json'), { force: true });
+    expect((await list()).status).toBe(503);
+    await put('remotes/remotes.json', JSON.stringify({ remotes: [line('0a1b2c3d4e')] }));
+    const { headers, remotes } = await list();
     expect(headers['cache-control']).toBe('no-store');
-    expect(JSON.parse(body.toString())).toEqual({
-      remotes: [
-        {
-          name: 'mf_member',
-          path: '/remotes/mf-member',
-          manifest: '/remotes/mf-member/mf-manifest.json',
-        },
-        {
-          name: 'mf_admin',
-          path: '/remotes/mf-admin',
-          manifest: '/remotes/mf-admin/mf-manifest.json',
-        },
-      ],
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(remotes).toEqual([line('0a1b2c3d4e')]);
+    await put('remotes/remotes.json', JSON.stringify({ remotes: [line('ffffffffff')] }));
+    expect((await list()).builds).toEqual(['ffffffffff']);
+    await put('remotes/remotes.json', '{"remotes":[{"na');
+    expect((await list()).status).toBe(503);
+  });
+
+  it('that are tried go to their share of the visits, and a visit keeps what it got', async () => {
+    const manifest = '/remotes/mf-member/ffffffffff/mf-manifest.json';
+    const canary = { manifest, build: 'ffffffffff', percent: 30 };
+    await put(
+      'remotes/remotes.json',
+      JSON.stringify({ remotes: [line('0a1b2c3d4e', { canary })] }),
+    );
+    const of = async (visit: number) => (await list({ cookie: `a=1; visit=${visit}` })).remotes;
+    expect(await of(29)).toEqual([line('ffffffffff')]);
+    expect(await of(30)).toEqual([line('0a1b2c3d4e')]);
+    const first = await list();
+    const cookie = String(first.headers['set-cookie']);
+    expect(cookie).toMatch(/^visit=\d{1,2}; Path=\/; HttpOnly; SameSite=Lax$/);
+    const again = await list({ cookie: cookie.split(';')[0] ?? '' });
+    expect([again.builds, again.headers['set-cookie']]).toEqual([first.builds, undefined]);
+  });
+
+  it('are files of their build; what is taken away is gone', async () => {
+    const manifest = '/remotes/mf-admin/0123456789/mf-manifest.json';
+    expect((await ask(manifest)).status).toBe(404);
+    await put(manifest.slice(1), '{"v":1}');
+    expect((await ask(manifest)).body.toString()).toBe('{"v":1}');
+    await rm(join(testApp.folder, 'remotes/mf-admin'), { recursive: true });
+    expect((await ask(manifest)).status).toBe(404);
+  });
+
+  it('can be listed by an address elsewhere', async () => {
+    const elsewhere = createServer((_request, answer) => {
+      answer.end(JSON.stringify({ remotes: [line('0a1b2c3d4e')] }));
     });
-  });
-
-  it('can be deployed, changed and taken away while the gateway runs', async () => {
-    const manifest = '/remotes/mf-admin/mf-manifest.json';
-    expect((await ask(manifest)).status).toBe(404);
-    await put('mf-admin/mf-manifest.json', '{"v":1}');
-    const first = await ask(manifest);
-    expect(first.body.toString()).toBe('{"v":1}');
-    await put('mf-admin/mf-manifest.json', '{"v":2}');
-    const second = await ask(manifest, { 'if-none-match': first.headers['etag'] ?? '' });
-    expect([second.status, second.body.toString()]).toEqual([200, '{"v":2}']);
-    await rm(join(testApp.folder, 'mf-admin'), { recursive: true });
-    expect((await ask(manifest)).status).toBe(404);
-  });
-
-  it('can be listed by a file that is read each time', async () => {
-    const file = join(testApp.folder, 'remotes.json');
-    const other = await GatewayTestApp.open({ REMOTES_FILE: file });
-    const list = async () => {
-      const answer = await fetch(`${other.url}/remotes.json`);
-      return [answer.status, await answer.json()];
-    };
-    expect((await list())[0]).toBe(503);
-    await put('remotes.json', '{"remotes":[]}');
-    expect(await list()).toEqual([200, { remotes: [] }]);
+    await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+    const { port } = elsewhere.address() as AddressInfo;
+    const REMOTES_URL = `http://127.0.0.1:${port}/remotes.json`;
+    const other = await GatewayTestApp.open({ REMOTES_URL, REMOTES_DIR: undefined });
+    const get = async (path: string) => fetch(`${other.url}${path}`);
+    expect(await (await get('/remotes.json')).json()).toEqual({ remotes: [line('0a1b2c3d4e')] });
+    expect((await get('/remotes/mf-member/0a1b2c3d4e/remoteEntry.js')).status).toBe(404);
+    await new Promise((done) => elsewhere.close(done));
+    expect((await get('/remotes.json')).status).toBe(503);
     await other.close();
   });
 });

@@ -64,7 +64,7 @@ export class GatewayTestApp {
       PAYMENTS_URL: payments.url,
       NOTIFICATIONS_URL: notifications.url,
       SHELL_DIR: join(folder, 'shell'),
-      REMOTES: `mf-member=${join(folder, 'mf-member')},mf-admin=${join(folder, 'mf-admin')}`,
+      REMOTES_DIR: join(folder, 'remotes'),
       ...over,
     });
     const options = { trustProxy: [], ...(times && { times }) };

@@ -10,14 +10,19 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 };
 
+interface Registry {
+  remotes: { name: string; path: string; manifest: string }[];
+}
+
 /**
- * Stands before the gateway and serves chosen remotes from other folders: a deploy of one remote,
- * without touching the files that the running studio serves.
+ * Stands before the gateway and rolls chosen remotes out from other folders, each build below a folder
+ * of its own as `npm run remote` does, without touching the files that the running studio serves.
  */
 export class DeployProxy {
-  private readonly deployed = new Map<string, string>();
-  /** Folders of every build so far, whose hashed files a file server goes on serving. */
-  private readonly uploaded: string[] = [];
+  /** Folder of this machine by `mf-member/build-1`. */
+  private readonly served = new Map<string, string>();
+  /** The build that is live, by remote. */
+  private readonly live = new Map<string, string>();
 
   private constructor(
     private readonly server: Server,
@@ -25,7 +30,7 @@ export class DeployProxy {
     private readonly keepsFormer: boolean,
   ) {}
 
-  /** `keepsFormer`: a build is uploaded beside the former ones; without it their files are gone. */
+  /** `keepsFormer`: files of former builds are served on; without it they are gone. */
   static async start(target: string, { keepsFormer = false } = {}): Promise<DeployProxy> {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -38,12 +43,16 @@ export class DeployProxy {
   }
 
   deploy(remote: string, folder: string): void {
-    this.deployed.set(remote, folder);
-    if (this.keepsFormer) this.uploaded.push(folder);
+    const before = this.live.get(remote);
+    const build = `${remote}/build-${String(this.served.size + 1)}`;
+    this.served.set(build, folder);
+    this.live.set(remote, build);
+    // Its place stays taken, so that no later build has its address.
+    if (before !== undefined && !this.keepsFormer) this.served.set(before, '');
   }
 
   rollBack(remote: string): void {
-    this.deployed.delete(remote);
+    this.live.delete(remote);
   }
 
   async stop(): Promise<void> {
@@ -51,47 +60,62 @@ export class DeployProxy {
     await new Promise((done) => this.server.close(done));
   }
 
-  private find(remote: string, file: string): string | undefined {
-    const current = this.deployed.get(remote);
-    const former = file.startsWith('assets/') ? this.uploaded : [];
-    return [...(current ? [current] : []), ...former]
-      .map((folder) => join(folder, normalize(`/${file}`)))
-      .find((path) => existsSync(path));
-  }
-
   private answer(target: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = new URL(incoming.url ?? '/', this.url).pathname;
-    const [, remote, file] = /^\/remotes\/([a-z-]+)\/(.+)$/.exec(path) ?? [];
-    if (remote && file) {
-      const found = this.find(remote, file);
-      if (found) {
-        outgoing.writeHead(200, {
-          'content-type': types[extname(found)] ?? 'application/octet-stream',
-          'cache-control': 'no-cache',
-        });
-        return void outgoing.end(readFileSync(found));
-      }
-      if (this.deployed.has(remote) && !this.keepsFormer) return void outgoing.writeHead(404).end();
-    }
-    const onward = request(
-      {
-        host: target.hostname,
-        port: target.port,
-        method: incoming.method,
-        path: incoming.url,
-        headers: {
-          ...incoming.headers,
-          host: target.host,
-          ...(incoming.headers.origin ? { origin: target.origin } : {}),
-        },
-      },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      },
-    );
-    onward.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => onward.destroy());
-    incoming.pipe(onward);
+    if (path === '/remotes.json') return void this.list(target, outgoing);
+    const [, remote, build, name] = /^\/remotes\/([a-z-]+)\/([\w-]+)\/(.+)$/.exec(path) ?? [];
+    const file =
+      remote && build && name ? this.fileOf(remote, `${remote}/${build}`, name) : 'of the studio';
+    if (file === 'of the studio') return forward(target, incoming, outgoing);
+    if (file === 'gone') return void outgoing.writeHead(404).end();
+    outgoing.writeHead(200, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'no-cache',
+    });
+    outgoing.end(readFileSync(file));
+  }
+
+  /** Path of a file of a build that is deployed here. */
+  private fileOf(remote: string, build: string, name: string): string {
+    const folder = this.served.get(build);
+    // The studio's own build is a former one, too.
+    if (folder === undefined)
+      return this.live.has(remote) && !this.keepsFormer ? 'gone' : 'of the studio';
+    const file = join(folder, normalize(`/${name}`));
+    return folder !== '' && existsSync(file) ? file : 'gone';
+  }
+
+  /** The studio's registry, with the lines of what is deployed here. */
+  private async list(target: URL, outgoing: ServerResponse): Promise<void> {
+    const known = (await (await fetch(new URL('/remotes.json', target))).json()) as Registry;
+    const remotes = known.remotes.map((remote) => {
+      const build = this.live.get(remote.path.replace('/remotes/', ''));
+      return build ? { ...remote, manifest: `/remotes/${build}/mf-manifest.json` } : remote;
+    });
+    outgoing.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    outgoing.end(JSON.stringify({ remotes }));
   }
 }
+
+const forward = (target: URL, incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  const onward = request(
+    {
+      host: target.hostname,
+      port: target.port,
+      method: incoming.method,
+      path: incoming.url,
+      headers: {
+        ...incoming.headers,
+        host: target.host,
+        ...(incoming.headers.origin ? { origin: target.origin } : {}),
+      },
+    },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    },
+  );
+  onward.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => onward.destroy());
+  incoming.pipe(onward);
+};

@@ -30,9 +30,12 @@ export const contentTypeOf = (name: string): string =>
 
 export const isCompressible = (contentType: string): boolean => squeezable.test(contentType);
 
+/** The folder of a build of a remote: named by its content, never changed. */
+const ofBuild = /^[0-9a-f]{10}\//;
+
 /** A year for what carries its hash; everything else is asked for again, by its ETag. */
 export const cacheControlOf = (name: string): string =>
-  hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  hashed.test(name) || ofBuild.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
  * Pages and workers run under the policy that they come with; all else runs, if at all, under that

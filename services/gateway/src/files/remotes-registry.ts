@@ -1,43 +1,77 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refused } from '@studio/nest-kit';
+import { z } from 'zod';
 import { CONFIG, type GatewayConfig } from '../config.js';
 
+const registered = z.object({ name: z.string(), path: z.string(), manifest: z.string() });
+const registry = z.object({
+  remotes: z.array(
+    registered.extend({
+      build: z.string().optional(),
+      /** A build that `percent` of the visits get instead (deploy/remotes). */
+      canary: z.object({ manifest: z.string(), build: z.string(), percent: z.number() }).optional(),
+    }),
+  ),
+});
+
 /** One remote as the shell registers it: container name, its path, its manifest. */
-export interface RegisteredRemote {
-  name: string;
-  path: string;
-  manifest: string;
+export type RegisteredRemote = z.infer<typeof registered> & { build?: string | undefined };
+
+/** What a visit gets, and whether that depends on the visit. */
+export interface VisitRemotes {
+  remotes: RegisteredRemote[];
+  hasCanary: boolean;
 }
 
-/** `/remotes.json`: read for each request, so that changing one line rolls a remote out or back. */
+/** ms; a bucket that hangs must not hold a page for longer. */
+const PATIENCE = 2_000;
+
+/**
+ * `/remotes.json`: read for each request, so that changing one line rolls a remote out or back. Written by
+ * `npm run remote`, in the folder REMOTES_DIR or at the address REMOTES_URL.
+ */
 @Injectable()
 export class RemotesRegistry {
   constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {}
 
-  async read(): Promise<string> {
-    const { REMOTES_FILE, REMOTES = [] } = this.config;
-    if (REMOTES_FILE === undefined)
-      return JSON.stringify({ remotes: REMOTES.map(({ name }) => toRegistered(name)) });
+  /**
+   * @param visit number of the visit, 0 to 99: which visits get a canary
+   * @throws Refused SERVICE_UNAVAILABLE when it is missing or can't be read: the shell asks again
+   */
+  async read(visit: number): Promise<VisitRemotes> {
+    const { remotes } = await this.known();
+    return {
+      hasCanary: remotes.some(({ canary }) => canary !== undefined),
+      remotes: remotes.map(({ canary, ...live }) =>
+        canary && visit < canary.percent
+          ? { ...live, manifest: canary.manifest, build: canary.build }
+          : live,
+      ),
+    };
+  }
+
+  /** Folder of a remote's builds; undefined where others serve them. */
+  folderOf(name: string): string | undefined {
+    const { REMOTES_DIR } = this.config;
+    return REMOTES_DIR === undefined ? undefined : join(REMOTES_DIR, name);
+  }
+
+  private async known(): Promise<z.infer<typeof registry>> {
     try {
-      const text = await readFile(REMOTES_FILE, 'utf8');
-      JSON.parse(text);
-      return text;
+      return registry.parse(JSON.parse(await this.text()));
     } catch {
-      // Missing, or half written at this moment: the shell asks again.
       throw new Refused('SERVICE_UNAVAILABLE');
     }
   }
 
-  /** Folder of a remote's files. */
-  folderOf(name: string): string | undefined {
-    return this.config.REMOTES?.find((remote) => remote.name === name)?.folder;
+  private async text(): Promise<string> {
+    const { REMOTES_DIR, REMOTES_URL } = this.config;
+    if (REMOTES_DIR !== undefined) return readFile(join(REMOTES_DIR, 'remotes.json'), 'utf8');
+    if (REMOTES_URL === undefined) return '{"remotes":[]}';
+    const answer = await fetch(REMOTES_URL, { signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
+    return answer.text();
   }
 }
-
-// Container names are identifiers, addresses keep the hyphen (stack.md, Front end).
-const toRegistered = (name: string): RegisteredRemote => ({
-  name: name.replaceAll('-', '_'),
-  path: `/remotes/${name}`,
-  manifest: `/remotes/${name}/mf-manifest.json`,
-});

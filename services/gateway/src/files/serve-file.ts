@@ -8,6 +8,7 @@ import { dataHeaders, pageHeaders } from '../shared/security-headers.js';
 import { cacheControlOf, fileBelow, hasOwnPolicy, isNavigation } from './file-rules.js';
 import { FileStore } from './file-store.js';
 import { RemotesRegistry } from './remotes-registry.js';
+import { drawVisit, visitCookie, visitOf } from './visit.js';
 
 /** Shell and remotes from their build folders; in the cloud a CDN stands in front or instead. */
 @Injectable()
@@ -25,17 +26,27 @@ export class ServeFile {
     this.data = dataHeaders(config);
   }
 
-  async remotes(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** While a build is tried with a share of the visits, the visit has a number. */
+  async remotes({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const known = visitOf(headers.cookie);
+    const visit = known ?? drawVisit();
+    const { remotes, hasCanary } = await this.registry.read(visit);
+    if (hasCanary && known === undefined) {
+      const isSecure = this.config.PUBLIC_URL.startsWith('https:');
+      void reply.header('set-cookie', visitCookie(visit, isSecure));
+    }
     return reply
       .headers(this.data)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(await this.registry.read());
+      .send(JSON.stringify({ remotes }));
   }
 
-  /** `/remotes/<name>/…`: a file that is missing is a 404, never the shell's page. */
+  /** `/remotes/<name>/<build>/…`: a file that is missing is a 404, never the shell's page. */
   async ofRemote(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const [, name = '', rest = ''] = /^\/remotes\/([^/]+)\/(.*)$/.exec(pathOf(request)) ?? [];
+    // A build's folder alone: what lies beside it is no visitor's.
+    const [, name = '', rest = ''] =
+      /^\/remotes\/([^/]+)\/([^/]+\/.+)$/.exec(pathOf(request)) ?? [];
     return this.send(reply, this.registry.folderOf(name), rest);
   }
 

@@ -1,0 +1,64 @@
+import { MANIFEST, readBuiltRemote } from './built-remote.js';
+import { folderOf, lineOf, parseRegistry, REGISTRY } from './registry.js';
+import { addToLog, KEPT_BUILDS, publishedBuilds, readLog } from './roll-out-log.js';
+import { alone } from './alone.js';
+import type { Target } from './target.js';
+import { useBuild } from './use-build.js';
+
+export interface Publication {
+  remote: string;
+  /** Folder of this machine that a build has written. */
+  from: string;
+  by: string;
+  commit?: string;
+  /** Of the visits; 100: all. */
+  percent: number;
+}
+
+/**
+ * Uploads a build below its id, then has the registry name it. Safe to repeat: a build that is there is
+ * not uploaded again. Builds older than the last ten go, the live one and a canary never.
+ * @returns the build's id, and whether its files were new there
+ * @throws OperatorError when the build is not whole, or does not fit the shell
+ */
+export const publishRemote = async (
+  target: Target,
+  { remote, from, by, commit, percent }: Publication,
+): Promise<{ build: string; isNew: boolean; removed: string[] }> => {
+  const { build, files, folder } = await readBuiltRemote(from);
+  const isNew = (await target.read(`${folderOf(remote, build)}/${MANIFEST}`)) === undefined;
+  if (isNew) await target.upload(folder, folderOf(remote, build), manifestLast(files));
+  return await alone(target, async () => {
+    if (publishedBuilds(await readLog(target, remote))[0] !== build)
+      await addToLog(target, remote, [
+        { at: new Date().toISOString(), by, action: 'published', build, ...(commit && { commit }) },
+      ]);
+    await useBuild(target, { remote, build, by, percent });
+    return { build, isNew, removed: await removeOldBuilds(target, remote, by) };
+  });
+};
+
+/** Where the manifest is, the build is whole. */
+const manifestLast = (files: readonly string[]): string[] => [
+  ...files.filter((file) => file !== MANIFEST),
+  MANIFEST,
+];
+
+const removeOldBuilds = async (target: Target, remote: string, by: string): Promise<string[]> => {
+  const line = lineOf(parseRegistry(await target.read(REGISTRY)), remote);
+  const published = publishedBuilds(await readLog(target, remote));
+  const there = new Set(await target.list(remote));
+  // What the log doesn't know is being uploaded at this moment.
+  const old = published
+    .slice(KEPT_BUILDS)
+    .filter((build) => there.has(build) && build !== line?.build && build !== line?.canary?.build);
+  for (const build of old) await target.remove(folderOf(remote, build));
+  const at = new Date().toISOString();
+  if (old.length > 0)
+    await addToLog(
+      target,
+      remote,
+      old.map((build) => ({ at, by, action: 'removed' as const, build })),
+    );
+  return old;
+};

@@ -1,0 +1,55 @@
+import { OperatorError } from '../local/operator-error.js';
+import {
+  lineOf,
+  parseRegistry,
+  printRegistry,
+  type Registry,
+  REGISTRY,
+  withCanary,
+  withLive,
+} from './registry.js';
+import { addToLog, type RollOut } from './roll-out-log.js';
+import type { Target } from './target.js';
+
+export interface Use {
+  remote: string;
+  build: string;
+  by: string;
+  /** Of the visits; 100: all, and a canary ends. */
+  percent: number;
+  /** It was live before and takes its place again. */
+  isBack?: boolean;
+}
+
+/**
+ * Has the registry name a build that is uploaded: one line, in one step. Called alone on the target.
+ * Nothing is written when it says so already.
+ * @throws OperatorError when the build isn't there
+ */
+export const useBuild = async (
+  target: Target,
+  { remote, build, by, percent, isBack = false }: Use,
+): Promise<void> => {
+  if (!(await target.list(remote)).includes(build))
+    throw new OperatorError(
+      `${target.address} has no build ${build} of ${remote}: "list ${remote}" says which there are.`,
+    );
+  const known = parseRegistry(await target.read(REGISTRY));
+  if (percent < 100) {
+    const next = withCanary(known, { remote, build, percent });
+    return write(target, { remote, next, entry: { by, action: 'canary', build, percent } });
+  }
+  const line = lineOf(known, remote);
+  if (line?.build === build && !line.canary) return;
+  const action = isBack ? 'back' : 'live';
+  const next = withLive(known, remote, build);
+  await write(target, { remote, next, entry: { by, action, build } });
+};
+
+const write = async (
+  target: Target,
+  { remote, next, entry }: { remote: string; next: Registry; entry: Omit<RollOut, 'at'> },
+): Promise<void> => {
+  await target.replace(REGISTRY, printRegistry(next));
+  await addToLog(target, remote, [{ at: new Date().toISOString(), ...entry }]);
+};

@@ -1,0 +1,19 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Writes what a build of a remote leaves in its folder, with one page. */
+export const writeBuiltRemote = (folder: string, build: string): void => {
+  const files: Record<string, string> = {
+    'mf-manifest.json': JSON.stringify({
+      metaData: { remoteEntry: { name: 'remoteEntry.js' }, buildInfo: { buildId: build } },
+    }),
+    'remoteEntry.js': `entry of ${build}`,
+    'assets/page.0a1b2c3d4e.js': `page of ${build}`,
+    'files.json': JSON.stringify({ build, files: ['assets/page.0a1b2c3d4e.js'] }),
+  };
+  files['.build.json'] = JSON.stringify({ now: Object.keys(files), before: ['assets/old.js'] });
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+};
