@@ -219,7 +219,7 @@ it('a link, its code and whose it is stand in PostgreSQL, and nothing of it in R
   );
   redis.disconnect();
   const kept = JSON.stringify([found, jobs]);
-  expect(kept).toContain('user.link_requested.v1');
+  expect(kept).toContain('batches:{notifications}');
   const token = new URL(mail?.link ?? '').searchParams.get('token') ?? '';
   for (const text of [token, mail?.code ?? '', person.email, 'Shaikha'])
     expect([text, kept.includes(text)]).toEqual([text, false]);
