@@ -127,7 +127,7 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
       this.options.service,
       done.map(({ batch }) => batch),
     );
-    await Promise.all(done.map(({ job }) => job?.remove().catch(() => undefined)));
+    await Promise.all(done.map(async ({ job }) => job?.remove().catch(() => undefined)));
     return batches;
   }
 

@@ -32,7 +32,7 @@ export class Realtime implements OnApplicationShutdown {
     const about = aboutOf(audience, message);
     this.waiting.delete(about);
     this.waiting.set(about, { audience, message });
-    this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
+    this.timer ??= setTimeout(() => void this.flush(), GATHER_MS);
   }
 
   /** What changed of a member: their own screens ask again, and those of the front desk. */
