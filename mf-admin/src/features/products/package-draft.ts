@@ -30,7 +30,7 @@ const startFacts: Omit<PackageDraft, 'classTypeIds'> = {
   state: 'on_sale',
 };
 
-export const factsIn = (one: AdminPackage): PackageFacts => packageFacts.strip().parse(one);
+export const factsIn = (one: AdminPackage): PackageFacts => packageFacts.parse(one);
 
 /** A new one is for every class that is taught. */
 export const packageDraftOf = (

@@ -12,7 +12,7 @@ export interface PlanDraft extends Pick<PlanFacts, 'name' | 'classTypeIds' | 'st
   benefits: string;
 }
 
-export const planFactsIn = (one: AdminPlan): PlanFacts => planFacts.strip().parse(one);
+export const planFactsIn = (one: AdminPlan): PlanFacts => planFacts.parse(one);
 
 /** A new one is for every class that is taught. */
 export const planDraftOf = (one: PlanFacts | null, taught: readonly string[]): PlanDraft =>

@@ -1,5 +1,6 @@
 import { isApiError } from '@studio/api-client';
 import { productProblem, type ProductProblem } from '@studio/contracts';
+import { z } from 'zod';
 import { t } from './messages.js';
 import type { Problems } from './package-draft.js';
 
@@ -14,6 +15,6 @@ const texts: Readonly<Record<ProductProblem['problem'], string>> = {
 /** What the studio has against a product, by field. */
 export const refusedFields = (error: unknown): Problems => {
   if (!isApiError(error) || error.code !== 'PRODUCT_CONFLICT') return {};
-  const problems = productProblem.array().safeParse(error.details).data ?? [];
+  const problems = z.array(productProblem).safeParse(error.details).data ?? [];
   return Object.fromEntries(problems.map(({ field, problem }) => [field, texts[problem]]));
 };

@@ -52,7 +52,7 @@ export const policyOf = (texts: Texts): ClassPolicy | null => {
 
 /** As another admin's change is shown. */
 export const policyLabel = (policy: unknown): string => {
-  const own = classPolicy.nullable().catch(null).parse(policy);
+  const own = classPolicy.nullable().safeParse(policy).data;
   const parts = names.flatMap((name) => {
     const value = own?.[name];
     if (value === undefined) return [];
