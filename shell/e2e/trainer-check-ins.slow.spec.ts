@@ -164,8 +164,8 @@ test('a whole class is checked in without a connection, and put together with an
 
   // Meanwhile the other phone has a connection: earlier and later taps than those of the first. What
   // lies less than a second apart on two devices has no order that is promised (server-clock.ts).
-  const takenBack = Date.now();
-  await expect.poll(() => Date.now() - takenBack).toBeGreaterThan(1_000);
+  const undoneAt = Date.now();
+  await expect.poll(() => Date.now() - undoneAt).toBeGreaterThan(1_000);
   await tap(two, second).click();
   await tap(two, third).click();
   await expect.poll(async () => (await saved())[third]).toBe('attended');

@@ -9,10 +9,13 @@ const pages = ['shell/src', 'mf-member/src', 'mf-admin/src', 'mf-trainer/src'];
 const libraries = ['ui', 'api-client', 'shell-kit'].map((name) => `libs/${name}/src`);
 
 /** All that a schema of the pages has by name. */
-const wordsOf = (schema: object | null): string[] =>
+const membersOf = (schema: object | null): string[] =>
   schema === null || schema === Object.prototype
     ? []
-    : [...Object.getOwnPropertyNames(schema), ...wordsOf(Object.getPrototypeOf(schema) as object)];
+    : [
+        ...Object.getOwnPropertyNames(schema),
+        ...membersOf(Object.getPrototypeOf(schema) as object),
+      ];
 const kindsOf = (from: typeof zod | typeof z): object[] => [
   from.string(),
   from.array(from.string() as never),
@@ -21,40 +24,40 @@ const kindsOf = (from: typeof zod | typeof z): object[] => [
   from.number(),
   (from as typeof zod).string().optional(),
 ];
-const vocabulary = new Set(kindsOf(z).flatMap(wordsOf));
-const library = new Set(kindsOf(zod).flatMap(wordsOf));
+const vocabulary = new Set(kindsOf(z).flatMap(membersOf));
+const library = new Set(kindsOf(zod).flatMap(membersOf));
 const schemas = Object.entries(contracts).flatMap(([name, value]) =>
   value instanceof zod.ZodType ? [name] : [],
 );
 const isSchema = new Set(['z', ...schemas]);
 /** What a file has of the contracts and of the library, by name. */
 const importedBy = (source: string): Set<string> => {
-  const lists = [...source.matchAll(/import \{([^}]*)\} from '(?:@studio\/contracts|zod)'/g)];
-  return new Set(lists.flatMap(([, names = '']) => names.match(/\w+/g) ?? []));
+  const imports = [...source.matchAll(/import \{([^}]*)\} from '(?:@studio\/contracts|zod)'/g)];
+  return new Set(imports.flatMap(([, names = '']) => names.match(/\w+/g) ?? []));
 };
 /** What begins with a name: `packageFacts.partial().parse(one)`. */
 const chain = /(?<![\w.'"])(\w+)((?:\s*\.\w+(?:\([^()]*\))?)+)/g;
 
 /** Words of the library that a chain calls, up to the reading: what follows it is a value. */
 const callsIn = (text: string): string[] => {
-  const words = [...text.matchAll(/\.(\w+)\(/g)].map(([, word]) => word ?? '');
-  const end = words.findIndex((word) => /^(safeParse|parse)$/.test(word));
-  return words.slice(0, end < 0 ? words.length : end + 1);
+  const members = [...text.matchAll(/\.(\w+)\(/g)].map(([, member]) => member ?? '');
+  const end = members.findIndex((member) => /^(safeParse|parse)$/.test(member));
+  return members.slice(0, end < 0 ? members.length : end + 1);
 };
 
-/** `file: word` for each that the library has and the pages' vocabulary lacks. */
+/** `file: member` for each that the library has and the pages' vocabulary lacks. */
 const missingIn = (file: string, source: string): string[] => {
   const imported = importedBy(source);
   return [...source.matchAll(chain)]
     .filter(([, from = '']) => imported.has(from) && isSchema.has(from))
     .flatMap(([, from, rest = '']) =>
       callsIn(rest)
-        .filter((word, n) =>
+        .filter((member, n) =>
           from === 'z' && n === 0
-            ? word in zod && !(word in z)
-            : library.has(word) && !vocabulary.has(word),
+            ? member in zod && !(member in z)
+            : library.has(member) && !vocabulary.has(member),
         )
-        .map((word) => `${file}: ${word}`),
+        .map((member) => `${file}: ${member}`),
     );
 };
 
@@ -64,7 +67,7 @@ const sources = [...pages, ...libraries].flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-test('pages use no word of zod that their vocabulary lacks', () => {
+test('pages use no member of zod that their vocabulary lacks', () => {
   const missing = sources.flatMap((file) =>
     missingIn(file, readFileSync(join(root, file), 'utf8')),
   );
