@@ -90,7 +90,7 @@ export class BucketTarget implements Target {
     const key = this.keyOf(path);
     const below = await this.listed({ prefix: `${key}/` }, 'Key');
     for (const one of [...below, key]) {
-      const answer = await this.client.fetch(this.urlOf(one), { method: 'DELETE' });
+      const answer = await this.send(this.urlOf(one), { method: 'DELETE' });
       if (answer.status !== 404) await ok(answer, 'removing', one);
     }
   }
@@ -113,7 +113,7 @@ export class BucketTarget implements Target {
       const url = new URL(`${this.at.endpoint}/${this.at.bucket}`);
       url.search = new URLSearchParams({ 'list-type': '2', ...query }).toString();
       if (token !== undefined) url.searchParams.set('continuation-token', token);
-      const answer = await ok(await this.client.fetch(url), 'listing', query['prefix'] ?? '');
+      const answer = await ok(await this.send(url.href), 'listing', query['prefix'] ?? '');
       const xml = await answer.text();
       found.push(...all(xml, tag));
       token = all(xml, 'NextContinuationToken')[0];
@@ -122,8 +122,12 @@ export class BucketTarget implements Target {
   }
 
   private ask(method: string, path: string, init: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(PATIENCE);
-    return this.client.fetch(this.urlOf(this.keyOf(path)), { ...init, method, signal });
+    return this.send(this.urlOf(this.keyOf(path)), { ...init, method });
+  }
+
+  /** A bucket that hangs ends in an error, whatever it was asked. */
+  private send(url: string, init: RequestInit = {}): Promise<Response> {
+    return this.client.fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
   }
 
   private keyOf(path: string): string {

@@ -123,24 +123,34 @@ const secretsOf = (service: EventService): string[] =>
 export const complete = async (
   tx: EntityManager,
   service: EventService,
-  done: readonly Batch[],
+  done: readonly Pick<Batch, 'id'>[],
 ): Promise<void> => {
   if (done.length === 0) return;
-  const [gone] = (await tx.query(
-    `DELETE FROM outbox_batches WHERE id = ANY($1)
-     RETURNING event_ids AS ids, first_at::text AS "firstAt", last_at::text AS "lastAt"`,
-    [done.map(({ id }) => id)],
-  )) as [{ ids: string[]; firstAt: string; lastAt: string }[], number];
+  const batches = done.map(({ id }) => id);
   const secrets = secretsOf(service);
-  if (secrets.length === 0) return;
-  for (const { ids, firstAt, lastAt } of gone)
-    await tx.query(
-      `UPDATE outbox o SET data = '{}'::jsonb
-       WHERE id = ANY($1) AND occurred_at BETWEEN $2 AND $3 AND type = ANY($4)
-         AND NOT EXISTS (SELECT FROM outbox_batches b
-           WHERE b.studio_id = o.studio_id AND o.id = ANY(b.event_ids))`,
-      [ids, firstAt, lastAt, secrets],
-    );
+  // Two relays may be done with the last two consumers of an event at the same moment: each would find
+  // the other's batch and leave the secret. The event's row makes one wait for the other.
+  const held: { id: string; occurred_at: Date }[] =
+    secrets.length === 0
+      ? []
+      : await tx.query(
+          `SELECT o.id, o.occurred_at FROM outbox o
+           JOIN outbox_batches b ON b.studio_id = o.studio_id AND o.id = ANY(b.event_ids)
+             AND o.occurred_at BETWEEN b.first_at AND b.last_at
+           WHERE b.id = ANY($1) AND o.type = ANY($2) ORDER BY o.id FOR UPDATE OF o`,
+          [batches, secrets],
+        );
+  await tx.query('DELETE FROM outbox_batches WHERE id = ANY($1)', [batches]);
+  if (held.length === 0) return;
+  const times = held.map(({ occurred_at }) => occurred_at.getTime());
+  await tx.query(
+    `UPDATE outbox o SET data = '{}'::jsonb
+     WHERE id = ANY($1) AND occurred_at BETWEEN $2 AND $3
+       AND NOT EXISTS (SELECT FROM outbox_batches b
+         WHERE b.studio_id = o.studio_id AND o.id = ANY(b.event_ids))`,
+    // A Date has no microseconds: the range keeps the search inside few partitions.
+    [held.map(({ id }) => id), new Date(Math.min(...times)), new Date(Math.max(...times) + 1)],
+  );
 };
 
 /**
