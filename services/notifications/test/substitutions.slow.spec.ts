@@ -1,5 +1,5 @@
 import type { EventData, StudioEvent } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
+import { newId, studioClock } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { PushReceiver } from '@studio/testing/push-receiver';
 import webPush from 'web-push';
@@ -44,7 +44,7 @@ const mailsTo = ({ email }: Person) => testApp.mails.to(email);
 test('an offer rings, is mailed and reaches the phone at once, whatever the hour', async () => {
   const daniel = await trainer('Daniel Okafor');
   const device = receiver.device();
-  const quietHours = { from: '00:00', to: '23:59' };
+  const quietHours = { from: studioClock(soon(-1)), to: studioClock(soon(1)) };
   await testApp.call('PATCH', '/api/me/preferences', { as: daniel, body: { quietHours } });
   const added = await testApp.call('POST', '/api/me/push-devices', { as: daniel, body: device });
   expect(added.status).toBe(201);
@@ -98,7 +98,7 @@ test.each([
 ])('who was asked reads at the bell, quietly, that it is over (%s)', async (otherName, title) => {
   const maya = await trainer('Maya Ito');
   const device = receiver.device();
-  const quietHours = { from: '00:00', to: '23:59' };
+  const quietHours = { from: studioClock(soon(-1)), to: studioClock(soon(1)) };
   await testApp.call('PATCH', '/api/me/preferences', { as: maya, body: { quietHours } });
   await testApp.call('POST', '/api/me/push-devices', { as: maya, body: device });
   const data = { ...aClass(), userId: maya.id, otherName };
