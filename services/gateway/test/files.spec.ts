@@ -33,6 +33,8 @@ beforeAll(async () => {
   await put('remotes/mf-member/0a1b2c3d4e/mf-manifest.json', '{"id":"mf_member"}');
   await put('remotes/mf-member/0a1b2c3d4e/remoteEntry.js', SCRIPT);
   await put('remotes/log/mf-member.json', '[]');
+  await put('remotes/maps/mf-member/0a1b2c3d4e/remoteEntry.js.map', '{}');
+  await put('data/keys.json', '{}');
   await put('remotes/mf-member/notes.json', '[]');
   await put('secret.txt', 'secret');
 });
@@ -109,6 +111,9 @@ describe('pages', () => {
     ['/remotes/mf-member', PAGE],
     ['/remotes/log/mf-member.json', {}],
     ['/remotes/mf-member/notes.json', {}],
+    ['/remotes/maps/mf-member/0a1b2c3d4e/remoteEntry.js.map', {}],
+    ['/remotes/../data/keys.json', {}],
+    ['/remotes/../remotes/log/mf-member.json', {}],
     ['/.build.json', {}],
     ['/../secret.txt', {}],
     ['/%2e%2e/secret.txt', {}],

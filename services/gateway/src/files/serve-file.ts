@@ -10,6 +10,9 @@ import { FileStore } from './file-store.js';
 import { RemotesRegistry } from './remotes-registry.js';
 import { drawVisit, visitCookie, visitOf } from './visit.js';
 
+/** A remote's name, a build's id: what lies beside builds (who rolled out, source maps) is no visitor's. */
+const ofBuild = /^\/remotes\/([a-z0-9][a-z0-9-]*)\/([0-9a-f]{10}\/.+)$/;
+
 /** Shell and remotes from their build folders; in the cloud a CDN stands in front or instead. */
 @Injectable()
 export class ServeFile {
@@ -44,10 +47,8 @@ export class ServeFile {
 
   /** `/remotes/<name>/<build>/…`: a file that is missing is a 404, never the shell's page. */
   async ofRemote(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // A build's folder alone: what lies beside it is no visitor's.
-    const [, name = '', rest = ''] =
-      /^\/remotes\/([^/]+)\/([^/]+\/.+)$/.exec(pathOf(request)) ?? [];
-    return this.send(reply, this.registry.folderOf(name), rest);
+    const [, name, rest = ''] = ofBuild.exec(pathOf(request)) ?? [];
+    return this.send(reply, name === undefined ? name : this.registry.folderOf(name), rest);
   }
 
   async ofShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
