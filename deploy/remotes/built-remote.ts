@@ -2,17 +2,19 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { remoteNeeds, type RemoteNeeds } from '@studio/contracts/remote-needs';
 import { OperatorError } from '../local/operator-error.js';
 import { isName } from './target.js';
 
 export const MANIFEST = 'mf-manifest.json';
 
-/** What a build writes of itself into its manifest (libs/federation, build-id.ts). */
+/** What a build writes of itself into its manifest (libs/federation: build-id.ts, write-needs.ts). */
 const manifest = z.object({
   metaData: z.object({
     remoteEntry: z.object({ name: z.string() }),
     buildInfo: z.object({ buildId: z.string() }),
   }),
+  needs: remoteNeeds.optional(),
 });
 /** files.json (libs/federation, file-list.ts). */
 const fileList = z.object({ build: z.string(), files: z.array(z.string()) });
@@ -25,6 +27,8 @@ export interface BuiltRemote {
   build: string;
   /** All that is uploaded, relative to the folder. */
   files: string[];
+  /** What it takes of the shell; undefined for builds older than that. */
+  needs: RemoteNeeds | undefined;
 }
 
 const json = async <T>(folder: string, file: string, schema: z.ZodType<T>): Promise<T> => {
@@ -40,7 +44,7 @@ const json = async <T>(folder: string, file: string, schema: z.ZodType<T>): Prom
  * @throws OperatorError with the file
  */
 export const readBuiltRemote = async (folder: string): Promise<BuiltRemote> => {
-  const { metaData } = await json(folder, MANIFEST, manifest);
+  const { metaData, needs } = await json(folder, MANIFEST, manifest);
   const { build, files: needed } = await json(folder, 'files.json', fileList);
   const id = metaData.buildInfo.buildId;
   if (!isName(id) || id !== build)
@@ -49,5 +53,5 @@ export const readBuiltRemote = async (folder: string): Promise<BuiltRemote> => {
   for (const file of [metaData.remoteEntry.name, ...needed, ...files])
     if (!files.includes(file) || !existsSync(join(folder, file)))
       throw new OperatorError(`${join(folder, file)} is missing: build the remote again.`);
-  return { folder, build, files: files.toSorted() };
+  return { folder, build, files: files.toSorted(), needs };
 };

@@ -1,6 +1,8 @@
+import type { ShellOffer } from '@studio/contracts/remote-needs';
 import { z } from 'zod';
 import { MANIFEST } from './built-remote.js';
 import { folderOf, lineOf, parseRegistry, REGISTRY } from './registry.js';
+import { misfitThere } from './shell-offer.js';
 import type { Target } from './target.js';
 
 const fileList = z.object({ build: z.string(), files: z.array(z.string()) });
@@ -11,13 +13,24 @@ const AT_ONCE = 8;
 /**
  * Reads what visitors of an environment get of a remote: the registry's line, manifest, entry and all
  * files of the live build and of a canary.
+ * @param offer what the shell there gives remotes; undefined: nothing is compared
  * @returns what is wrong, a sentence each; empty: nothing
  */
-export const checkRemote = async (target: Target, remote: string): Promise<string[]> => {
+export const checkRemote = async (
+  target: Target,
+  remote: string,
+  offer?: ShellOffer,
+): Promise<string[]> => {
   const line = lineOf(parseRegistry(await target.read(REGISTRY)), remote);
   if (!line) return [`${remote} is not live at ${target.address}.`];
   const builds = [line.build, ...(line.canary ? [line.canary.build] : [])];
-  return (await Promise.all(builds.map((build) => checkBuild(target, remote, build)))).flat();
+  const faults = await Promise.all(
+    builds.map(async (build) => [
+      ...(await checkBuild(target, remote, build)),
+      ...(await misfitThere(target, { remote, build, offer })),
+    ]),
+  );
+  return faults.flat();
 };
 
 const checkBuild = async (target: Target, remote: string, build: string): Promise<string[]> => {

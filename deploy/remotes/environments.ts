@@ -7,19 +7,23 @@ import { FolderTarget } from './folder-target.js';
 import { RsyncTarget } from './rsync-target.js';
 import type { Target } from './target.js';
 
+/** Address of the studio, whose shell says in `/shell.json` what it gives remotes. */
+const shell = z.url().optional();
+
 /** Where an environment keeps its remotes. Keys of a bucket come from the environment of the program. */
 const environment = z.discriminatedUnion('kind', [
   /** The studio of this folder that `npm start` runs. */
   z.object({ kind: z.literal('data-folder') }),
-  z.object({ kind: z.literal('folder'), folder: z.string() }),
+  z.object({ kind: z.literal('folder'), folder: z.string(), shell }),
   z.object({
     kind: z.literal('bucket'),
     endpoint: z.url(),
     bucket: z.string(),
     region: z.string(),
     prefix: z.string().default(''),
+    shell,
   }),
-  z.object({ kind: z.literal('rsync'), to: z.string() }),
+  z.object({ kind: z.literal('rsync'), to: z.string(), shell }),
 ]);
 const environments = z.record(z.string(), environment);
 
@@ -34,11 +38,18 @@ export interface Here {
   file?: string | undefined;
 }
 
+/** What stands behind the name of an environment. */
+export interface Environment {
+  target: Target;
+  /** Where its shell says what it gives remotes: a file, or an address. undefined: nobody says. */
+  offerAt: string | URL | undefined;
+}
+
 /**
- * The target of an environment that `environments.json` names.
+ * The environment that `environments.json` names.
  * @throws OperatorError when it names none of this name, or a bucket's keys are missing
  */
-export const openTarget = async (name: string, here: Here): Promise<Target> => {
+export const openEnvironment = async (name: string, here: Here): Promise<Environment> => {
   const file = here.file ?? join(here.root, 'deploy/remotes/environments.json');
   const known = environments.parse(JSON.parse(await readFile(file, 'utf8')));
   const found = known[name];
@@ -46,7 +57,20 @@ export const openTarget = async (name: string, here: Here): Promise<Target> => {
     throw new OperatorError(
       `There is no environment "${name}": ${file} has ${Object.keys(known).join(', ')}.`,
     );
-  if (found.kind === 'data-folder') return new FolderTarget(remotesOf(here.dataDir));
+  if (found.kind === 'data-folder')
+    return {
+      target: new FolderTarget(remotesOf(here.dataDir)),
+      offerAt: join(here.root, 'shell/dist/shell.json'),
+    };
+  const offerAt = found.shell === undefined ? undefined : new URL('/shell.json', found.shell);
+  return { target: openTarget(name, found, here), offerAt };
+};
+
+const openTarget = (
+  name: string,
+  found: Exclude<z.infer<typeof environment>, { kind: 'data-folder' }>,
+  here: Here,
+): Target => {
   if (found.kind === 'folder') return new FolderTarget(resolve(here.root, found.folder));
   if (found.kind === 'rsync') return new RsyncTarget(found.to.replace(/\/+$/, ''));
   const { REMOTES_ACCESS_KEY_ID, REMOTES_SECRET_ACCESS_KEY } = here.env;
@@ -54,8 +78,12 @@ export const openTarget = async (name: string, here: Here): Promise<Target> => {
     throw new OperatorError(
       `The bucket of "${name}" needs REMOTES_ACCESS_KEY_ID and REMOTES_SECRET_ACCESS_KEY.`,
     );
+  const { endpoint, bucket, region, prefix } = found;
   return new BucketTarget({
-    ...found,
+    endpoint,
+    bucket,
+    region,
+    prefix,
     accessKeyId: REMOTES_ACCESS_KEY_ID,
     secretAccessKey: REMOTES_SECRET_ACCESS_KEY,
   });

@@ -1,3 +1,5 @@
+import { misfitOf, type ShellOffer } from '@studio/contracts/remote-needs';
+import { OperatorError } from '../local/operator-error.js';
 import { MANIFEST, readBuiltRemote } from './built-remote.js';
 import { folderOf, lineOf, parseRegistry, REGISTRY } from './registry.js';
 import { addToLog, KEPT_BUILDS, publishedBuilds, readLog } from './roll-out-log.js';
@@ -13,6 +15,8 @@ export interface Publication {
   commit?: string;
   /** Of the visits; 100: all. */
   percent: number;
+  /** What the shell there gives remotes; undefined: nothing is compared. */
+  offer?: ShellOffer | undefined;
 }
 
 /**
@@ -23,9 +27,11 @@ export interface Publication {
  */
 export const publishRemote = async (
   target: Target,
-  { remote, from, by, commit, percent }: Publication,
+  { remote, from, by, commit, percent, offer }: Publication,
 ): Promise<{ build: string; isNew: boolean; removed: string[] }> => {
-  const { build, files, folder } = await readBuiltRemote(from);
+  const { build, files, folder, needs } = await readBuiltRemote(from);
+  const misfit = offer && needs && misfitOf(remote, needs, offer);
+  if (misfit !== undefined) throw new OperatorError(`Nothing was published. ${misfit}`);
   const isNew = (await target.read(`${folderOf(remote, build)}/${MANIFEST}`)) === undefined;
   if (isNew) await target.upload(folder, folderOf(remote, build), manifestLast(files));
   return await alone(target, async () => {

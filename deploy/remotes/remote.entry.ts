@@ -3,14 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ShellOffer } from '@studio/contracts/remote-needs';
 import { readConfig } from '../local/config.js';
 import { explain, OperatorError } from '../local/operator-error.js';
 import { alone } from './alone.js';
 import { checkRemote } from './check-remote.js';
-import { openTarget } from './environments.js';
+import { openEnvironment } from './environments.js';
 import { goBack } from './go-back.js';
 import { listBuilds } from './list-builds.js';
 import { publishRemote } from './publish-remote.js';
+import { misfitThere, readShellOffer } from './shell-offer.js';
 import { isName, type Target } from './target.js';
 import { useBuild } from './use-build.js';
 
@@ -32,17 +34,20 @@ interface Request {
   percent: number;
   from: string;
   commit: string | undefined;
+  /** What the shell there gives remotes; undefined: nobody says. */
+  offer: ShellOffer | undefined;
   print: (line: string) => void;
 }
 
 const commands: Record<string, (request: Request) => Promise<number>> = {
-  async publish({ target, remote, from, by, commit, percent, print }) {
+  async publish({ target, remote, from, by, commit, percent, offer, print }) {
     const began = Date.now();
     const done = await publishRemote(target, {
       remote,
       from,
       by,
       percent,
+      offer,
       ...(commit && { commit }),
     });
     const who = percent === 100 ? 'live' : `live for ${String(percent)} % of the visits`;
@@ -62,18 +67,23 @@ const commands: Record<string, (request: Request) => Promise<number>> = {
       );
     return 0;
   },
-  async use({ target, remote, build, by, percent, print }) {
+  async use({ target, remote, build, by, percent, offer, print }) {
     if (build === undefined) throw new OperatorError(`Name the build: use ${remote} <build>.`);
+    const [misfit] = await misfitThere(target, { remote, build, offer });
+    if (misfit !== undefined) throw new OperatorError(`Nothing was changed. ${misfit}`);
     await alone(target, () => useBuild(target, { remote, build, by, percent }));
     print(`${remote} ${build} has ${String(percent)} % of the visits at ${target.address}`);
     return 0;
   },
-  async back({ target, remote, by, print }) {
-    print(`${remote} ${await goBack(target, remote, by)} is live again at ${target.address}`);
+  async back({ target, remote, by, offer, print }) {
+    const build = await goBack(target, remote, by);
+    print(`${remote} ${build} is live again at ${target.address}`);
+    // Whoever goes back is in a hurry: it is said, not refused.
+    (await misfitThere(target, { remote, build, offer })).forEach(print);
     return 0;
   },
-  async check({ target, remote, print }) {
-    const faults = await checkRemote(target, remote);
+  async check({ target, remote, offer, print }) {
+    const faults = await checkRemote(target, remote, offer);
     faults.forEach(print);
     if (faults.length === 0) print(`${remote} is whole at ${target.address}`);
     return faults.length === 0 ? 0 : 1;
@@ -100,15 +110,29 @@ export const runRemote = async (
     }
     requireRemote(root, remote);
     const { dataDir } = readConfig(root, [], env);
-    const target = await openTarget(values.to, { root, dataDir, env, file: values.environments });
+    const here = { root, dataDir, env, file: values.environments };
+    const { target, offerAt } = await openEnvironment(values.to, here);
+    const offer = command === 'list' ? undefined : await offerOf(values.to, offerAt, print);
     const from = values.from ?? join(root, remote, 'dist');
     const { by, commit } = authorOf(root, env);
     const percent = percentOf(values.percent);
-    return await run({ target, remote, build, by, percent, from, commit, print });
+    return await run({ target, remote, build, by, percent, from, commit, offer, print });
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     return 1;
   }
+};
+
+const offerOf = async (
+  environment: string,
+  at: string | URL | undefined,
+  print: (line: string) => void,
+): Promise<ShellOffer | undefined> => {
+  const offer = await readShellOffer(at);
+  if (at === undefined)
+    print(`Not compared with a shell: "${environment}" names no "shell" in environments.json.`);
+  else if (!offer) print(`Not compared with a shell: there is no ${String(at)} yet.`);
+  return offer;
 };
 
 const parse = (args: readonly string[]) => {

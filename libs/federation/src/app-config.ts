@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
@@ -11,6 +11,8 @@ import { Precompress } from './precompress.js';
 import { PreloadFonts } from './preload-fonts.js';
 import { runtimeAsModules } from './runtime-as-modules.js';
 import { sharedByRemote, sharedByShell } from './shared.js';
+import { WriteShellOffer } from './shell-offer.js';
+import { WriteNeeds } from './write-needs.js';
 
 /** In development everything but the page itself comes from a studio that runs. */
 // eslint-disable-next-line no-restricted-properties -- a bundler's configuration has no config.ts
@@ -57,6 +59,7 @@ export const shellConfig = (app: Application): Configuration => {
         shared: sharedByShell(),
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
+      new WriteShellOffer(),
       // In development files have no hashes: nothing is kept.
       ...(isDevelopment
         ? []
@@ -68,6 +71,14 @@ export const shellConfig = (app: Application): Configuration => {
     ],
     devServer: devServer(app.port ?? 4300, [...api, '/remotes']),
   };
+};
+
+/** The number stands as a literal where the remote's routes are (shell-kit, RemoteModule). */
+const shellApiOf = ({ name, dir }: Application): number => {
+  const [, stated] =
+    /\bshellApi: (\d+)/.exec(readFileSync(join(dir, 'src/routes.tsx'), 'utf8')) ?? [];
+  if (stated === undefined) throw new Error(`${name}/src/routes.tsx states no shellApi.`);
+  return Number(stated);
 };
 
 /** The remote itself: the container, its manifest, and the files of its pages. */
@@ -94,6 +105,7 @@ const containerConfig = (app: Application): Configuration => {
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new BuildId(),
+      new WriteNeeds(shellApiOf(app)),
       new FileList('remote'),
       new Precompress(),
       new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/')),

@@ -11,6 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sharedByRemote } from './shared.js';
+import { offerId, ownOffer } from './shared-exports.js';
 
 const run = promisify(execFile);
 const modules = join(import.meta.dirname, '../../../node_modules');
@@ -18,8 +20,15 @@ const rspack = join(modules, '@rspack/cli/bin/rspack.js');
 const root = mkdtempSync(join(tmpdir(), 'build-id-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Builds a small remote in a folder of its own; returns what was written there, by file name. */
-const build = async (folder: string, text: string): Promise<Map<string, string>> => {
+/**
+ * Builds a small remote in a folder of its own; `name`: what its page takes of React.
+ * @returns what was written there, by file name
+ */
+const build = async (
+  folder: string,
+  text: string,
+  name = 'useId',
+): Promise<Map<string, string>> => {
   const dir = join(root, folder, 'mf-small');
   mkdirSync(join(dir, 'src'), { recursive: true });
   symlinkSync(modules, join(root, folder, 'node_modules'));
@@ -27,8 +36,9 @@ const build = async (folder: string, text: string): Promise<Map<string, string>>
     'rspack.config.ts': `import { remoteConfig } from '@studio/federation';
       export default remoteConfig({ name: 'mf-small', dir: import.meta.dirname });`,
     'src/routes.tsx': `import { useState } from 'react';
-      export default { useState, load: () => import('./page.js') };`,
-    'src/page.tsx': `import s from './page.module.css'; export default [s.title, '${text}'];`,
+      export default { shellApi: 1, useState, load: () => import('./page.js') };`,
+    'src/page.tsx': `import s from './page.module.css'; import { ${name}, useMemo } from 'react';
+      export default [s.title, '${text}', ${name}];`,
     'src/page.module.css': '.title { color: red; }',
   };
   for (const [file, content] of Object.entries(source)) writeFileSync(join(dir, file), content);
@@ -41,23 +51,35 @@ const build = async (folder: string, text: string): Promise<Map<string, string>>
       .map((file) => [file, readFileSync(join(dir, 'dist', file), 'utf8')]),
   );
 };
-const idOf = (files: Map<string, string>): string =>
-  (
-    JSON.parse(files.get('mf-manifest.json') ?? '') as {
-      metaData: { buildInfo: { buildId: string } };
-    }
-  ).metaData.buildInfo.buildId;
+const manifestIn = (files: Map<string, string>) =>
+  JSON.parse(files.get('mf-manifest.json') ?? '') as {
+    metaData: { buildInfo: { buildId: string; offer?: string } };
+    needs: object;
+  };
+const idOf = (files: Map<string, string>): string => manifestIn(files).metaData.buildInfo.buildId;
 
 test('the same source has the same id everywhere, another source another; nothing is shared', async () => {
   const first = await build('here', 'one');
   const again = await build('some/where/else', 'one');
-  const other = await build('other', 'two');
+  const other = await build('other', 'two', 'useCart');
   const id = idOf(first);
   expect(id).toMatch(/^[0-9a-f]{10}$/);
   expect(idOf(again)).toBe(id);
   expect([...again.keys()]).toEqual([...first.keys()]);
   expect(again.get('remoteEntry.js')).toBe(first.get('remoteEntry.js'));
   expect(idOf(other)).not.toBe(id);
+  // What the modules use of the shell, not what they import; React as it was built with.
+  const react = {
+    version: sharedByRemote()['react']?.version,
+    range: expect.stringMatching(/^\^/),
+  };
+  const needing = (names: string[]) => ({ shellApi: 1, shared: { react: { ...react, names } } });
+  expect(manifestIn(first).needs).toEqual(needing(['useId', 'useState']));
+  expect(manifestIn(again).needs).toEqual(manifestIn(first).needs);
+  expect(manifestIn(first).metaData.buildInfo.offer).toBe(offerId(ownOffer()));
+  // A name that the shell of this workspace lacks: it has to be compared.
+  expect(manifestIn(other).needs).toEqual(needing(['useCart', 'useState']));
+  expect(manifestIn(other).metaData.buildInfo.offer).toBeUndefined();
 
   const scripts = [...first].filter(([file]) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(2);

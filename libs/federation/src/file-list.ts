@@ -6,7 +6,8 @@ const NOT_KEPT = /(landscape|portrait)-\d|-arabic-/;
 const isKept = (file: string): boolean =>
   /^assets\/.*\.(js|css|woff2|svg|avif)$/.test(file) && !NOT_KEPT.test(file);
 
-const shellBuild = (compilation: Compilation): string => {
+/** A build of the shell is known by the hash of its first file. */
+export const shellBuild = (compilation: Compilation): string => {
   const [entry = ''] = compilation.entrypoints.get('shell')?.getFiles() ?? [];
   return /\.([0-9a-f]{10})\.js$/.exec(entry)?.[1] ?? '';
 };

@@ -20,4 +20,15 @@ describe('what shell and remotes share', () => {
       requiredVersion: '^1.0.0',
     });
   });
+
+  it('a remote takes any minor of ours, no older minor of React, and only a zod with its words', () => {
+    const { version = '' } = sharedByRemote()['react'] ?? {};
+    const [major, minor] = version.split('.');
+    expect(sharedByRemote()['react']?.requiredVersion).toBe(`^${major}.${minor}.0`);
+    for (const name of ['@studio/shell-kit/query', '@studio/messages/react'])
+      expect(sharedByRemote()[name]?.requiredVersion).toMatch(/^\^\d+\.0\.0$/);
+    const zod = sharedByRemote()['zod'];
+    expect(zod?.requiredVersion).toBe(`^${zod?.version ?? ''}`);
+    expect(zod?.singleton).toBeUndefined();
+  });
 });

@@ -44,11 +44,19 @@ const versionOf = (workspace: string): string =>
     }
   ).version;
 
+/**
+ * Ours: any of the same major, for the names that a build uses are compared one by one. A remote that
+ * was built with a newer minor runs in an older shell when it uses nothing of what is new.
+ */
+const sameMajor = (version: string): string => `^${version.split('.')[0] ?? ''}.0.0`;
+/** React: names don't say what a minor of it does otherwise. */
+const sameMinor = (version: string): string => `^${version.replace(/\.[^.]+$/, '.0')}`;
+
 const shared = (eager: boolean): Record<string, Sharing> => {
   const list: Record<string, Sharing> = {};
   for (const name of libraries) {
     const { version } = manifestOf(name);
-    list[name] = { singleton: true, version, requiredVersion: `^${version}`, eager };
+    list[name] = { singleton: true, version, requiredVersion: sameMinor(version), eager };
   }
   const kit = versionOf('shell-kit');
   // strictVersion: a mismatch fails in the remote's panel instead of silently making a second store.
@@ -56,7 +64,7 @@ const shared = (eager: boolean): Record<string, Sharing> => {
     list[name] = {
       singleton: true,
       version: kit,
-      requiredVersion: `^${kit}`,
+      requiredVersion: sameMajor(kit),
       strictVersion: true,
       eager,
     };
@@ -66,7 +74,7 @@ const shared = (eager: boolean): Record<string, Sharing> => {
   list['@studio/messages/react'] = {
     singleton: true,
     version: messages,
-    requiredVersion: `^${messages}`,
+    requiredVersion: sameMajor(messages),
     eager,
   };
   // By our version: it is our choice of its words that is shared. A remote that needs another

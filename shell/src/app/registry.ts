@@ -34,19 +34,27 @@ export const findRemote = async (name: string): Promise<RegisteredRemote> => {
   return remote;
 };
 
-/** What a manifest says of its build (libs/federation, build-id.ts). */
+/** What a manifest says of its build (libs/federation: build-id.ts, write-needs.ts). */
 const manifestOfBuild = z.object({
-  metaData: z.object({ buildInfo: z.object({ buildId: z.string().optional() }) }),
+  metaData: z.object({
+    buildInfo: z.object({
+      /** The build's id. */
+      buildId: z.string().optional(),
+      /** The id of a shell's offer that the build is known to fit. */
+      offer: z.string().optional(),
+    }),
+  }),
+  needs: z.unknown(),
 });
+export type ManifestOfBuild = z.infer<typeof manifestOfBuild>;
 
-/** The id of the build whose manifest this is; undefined for one that says none. */
-export const readBuild = async (response: Response): Promise<string | undefined> =>
-  manifestOfBuild.parse(await response.json()).metaData.buildInfo.buildId;
+export const readManifest = async (response: Response): Promise<ManifestOfBuild> =>
+  manifestOfBuild.parse(await response.json());
 
-/** The id of the build that is rolled out now. */
+/** The id of the build that is rolled out now; undefined when it says none. */
 export const fetchBuild = async ({ manifest }: RegisteredRemote): Promise<string | undefined> => {
   const signal = AbortSignal.timeout(PATIENCE);
   const response = await fetch(manifest, { cache: 'no-store', signal });
   if (!response.ok) throw new Error(`${manifest} answered ${String(response.status)}`);
-  return readBuild(response);
+  return (await readManifest(response)).metaData.buildInfo.buildId;
 };

@@ -1,5 +1,4 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { SHELL_API } from '@studio/shell-kit';
 import type { RemoteModule } from '@studio/shell-kit';
 import { matchPath } from '@studio/shell-kit/router';
 import { attempts, fetchedBuilds, remoteFaults } from './remote-faults.js';
@@ -33,7 +32,6 @@ const load = async (name: RemoteName): Promise<RemoteModule> => {
   registerRemotes([{ name, entry }], { force: attempt > 0 });
   const loaded = await loadRemote<{ default?: RemoteModule }>(`${name}/routes`);
   if (!loaded?.default) throw new Error(`${name} exposes no routes`);
-  if (loaded.default.shellApi > SHELL_API) throw new Error(`${name} needs a newer shell`);
   builds.set(loaded.default, fetchedBuilds.get(name));
   return loaded.default;
 };
