@@ -2,7 +2,7 @@ import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { join } from 'node:path';
 import { backendNames, urlVariable, type BackendName } from '@studio/contracts/services';
 import { hostHere, type StudioConfig } from './config.js';
-import { remotesOf } from '../remotes/environments.js';
+import { remotesOf, shellOf } from '../remotes/environments.js';
 import type { Secrets } from './data-folder.js';
 
 export type Env = Record<string, string | undefined>;
@@ -168,7 +168,7 @@ export function gatewayEnv(around: Surroundings): Env {
       'ADDRESS_WRITES_A_MINUTE',
       'TRUSTED_PROXIES',
     ]),
-    SHELL_DIR: join(config.root, 'shell/dist'),
+    SHELL_DIR: shellOf(config.dataDir),
     REMOTES_DIR: remotesOf(config.dataDir),
   };
 }

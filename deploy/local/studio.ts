@@ -10,6 +10,7 @@ import {
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StudioConfig, hostHere } from './config.js';
+import { shellOf } from '../remotes/environments.js';
 import {
   emptyDataFolder,
   isSeeded,
@@ -26,6 +27,7 @@ import { endLeftovers } from './pid-files.js';
 import { type WantedPort, requireFreePorts } from './ports.js';
 import { homeOfNobody } from './postgres.js';
 import { publishBuiltRemotes } from './publish-built-remotes.js';
+import { publishShell } from './publish-shell.js';
 import type { Reporter } from './reporter.js';
 import {
   type Env,
@@ -97,7 +99,9 @@ async function start(
     supervisor.start(localProviders({ config, secrets, env }), reporter.ready),
   ]);
   const around: Surroundings = { config, secrets, env, ...stores };
-  const published = await publishBuiltRemotes(config);
+  // First the shell: a remote is published for what it offers.
+  const isNewShell = await publishShell(join(config.root, 'shell/dist'), shellOf(dataDir));
+  const published = [...(isNewShell ? ['shell'] : []), ...(await publishBuiltRemotes(config))];
   if (published.length > 0) reporter.step(`published ${published.join(', ')}`);
   const [backends, frontend] = [services(around), gateway(around)];
   const opening = supervisor.start(backends, reporter.ready).then(() =>

@@ -18,8 +18,8 @@ const manifest = z.object({
 });
 /** files.json (libs/federation, file-list.ts). */
 const fileList = z.object({ build: z.string(), files: z.array(z.string()) });
-/** What this build has written, beside files of the one before (keep-previous-build.ts). */
-const written = z.object({ now: z.array(z.string()) });
+/** All that this build has written (written-files.ts). */
+const written = z.object({ files: z.array(z.string()) });
 
 /** A build of a remote that lies in a folder of this machine, whole. */
 export interface BuiltRemote {
@@ -49,7 +49,7 @@ export const readBuiltRemote = async (folder: string): Promise<BuiltRemote> => {
   const id = metaData.buildInfo.buildId;
   if (!isName(id) || id !== build)
     throw new OperatorError(`${folder} holds parts of two builds: build the remote again.`);
-  const { now: files } = await json(folder, '.build.json', written);
+  const { files } = await json(folder, '.build.json', written);
   for (const file of [metaData.remoteEntry.name, ...needed, ...files])
     if (!files.includes(file) || !existsSync(join(folder, file)))
       throw new OperatorError(`${join(folder, file)} is missing: build the remote again.`);

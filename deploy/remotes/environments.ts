@@ -29,6 +29,8 @@ const environments = z.record(z.string(), environment);
 
 /** Folder of a studio's data where its remotes lie. */
 export const remotesOf = (dataDir: string): string => join(dataDir, 'remotes');
+/** Folder of a studio's data that the gateway serves as the shell (SHELL_DIR). */
+export const shellOf = (dataDir: string): string => join(dataDir, 'shell');
 
 export interface Here {
   root: string;
@@ -60,7 +62,7 @@ export const openEnvironment = async (name: string, here: Here): Promise<Environ
   if (found.kind === 'data-folder')
     return {
       target: new FolderTarget(remotesOf(here.dataDir)),
-      offerAt: join(here.root, 'shell/dist/shell.json'),
+      offerAt: join(shellOf(here.dataDir), 'shell.json'),
     };
   const offerAt = found.shell === undefined ? undefined : new URL('/shell.json', found.shell);
   return { target: openTarget(name, found, here), offerAt };

@@ -12,7 +12,7 @@ export const writeBuiltRemote = (folder: string, build: string, needs?: object):
     'assets/page.0a1b2c3d4e.js': `page of ${build}`,
     'files.json': JSON.stringify({ build, files: ['assets/page.0a1b2c3d4e.js'] }),
   };
-  files['.build.json'] = JSON.stringify({ now: Object.keys(files), before: ['assets/old.js'] });
+  files['.build.json'] = JSON.stringify({ files: Object.keys(files) });
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);

@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
-import { baseConfig, minimizer, type Application } from './base-config.js';
+import { baseConfig, type Application } from './base-config.js';
 import { BUILD_ID, BuildId } from './build-id.js';
 import { FileList } from './file-list.js';
-import { KeepPreviousBuild } from './keep-previous-build.js';
+import { OrderedManifest } from './ordered-manifest.js';
 import { Precompress } from './precompress.js';
 import { PreloadFonts } from './preload-fonts.js';
 import { runtimeAsModules } from './runtime-as-modules.js';
 import { sharedByRemote, sharedByShell } from './shared.js';
 import { WriteShellOffer } from './shell-offer.js';
 import { WriteNeeds } from './write-needs.js';
+import { WrittenFiles } from './written-files.js';
 
 /** In development everything but the page itself comes from a studio that runs. */
 // eslint-disable-next-line no-restricted-properties -- a bundler's configuration has no config.ts
@@ -29,6 +30,9 @@ const devServer = (port: number, paths: string[]): Configuration['devServer'] =>
   proxy: [{ context: paths, target: gateway }],
 });
 
+/** The page of its own lies beside the remote, and neither build takes the other's files away. */
+const STANDALONE = 'dist/standalone';
+
 const page = (dir: string, more: object = {}): RspackPluginInstance =>
   new rspack.HtmlRspackPlugin({
     template: join(dir, 'src/index.html'),
@@ -41,11 +45,11 @@ const page = (dir: string, more: object = {}): RspackPluginInstance =>
  * @returns what `shell/rspack.config.ts` exports
  */
 export const shellConfig = (app: Application): Configuration => {
-  const config = baseConfig(app, 'assets/');
+  const config = baseConfig(app);
   return {
     ...config,
     entry: { shell: './src/index.ts' },
-    output: { ...config.output, publicPath: '/' },
+    output: { ...config.output, publicPath: '/', clean: true },
     plugins: [
       runtimeAsModules(),
       page(app.dir),
@@ -60,14 +64,8 @@ export const shellConfig = (app: Application): Configuration => {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new WriteShellOffer(),
-      // In development files have no hashes: nothing is kept.
-      ...(isDevelopment
-        ? []
-        : [
-            new FileList('shell'),
-            new Precompress(),
-            new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/')),
-          ]),
+      // Files of a development server are nobody's but its own.
+      ...(isDevelopment ? [] : [new FileList('shell'), new Precompress(), new WrittenFiles()]),
     ],
     devServer: devServer(app.port ?? 4300, [...api, '/remotes']),
   };
@@ -83,15 +81,16 @@ const shellApiOf = ({ name, dir }: Application): number => {
 
 /** The remote itself: the container, its manifest, and the files of its pages. */
 const containerConfig = (app: Application): Configuration => {
-  const config = baseConfig({ ...app, name: `${app.name}-${BUILD_ID}` }, 'assets/');
+  const config = baseConfig({ ...app, name: `${app.name}-${BUILD_ID}` });
   return {
     ...config,
     name: app.name,
     entry: {},
-    output: { ...config.output, publicPath: 'auto' },
-    // By order: ids made of the modules' names hold the path of the machine that builds. That they
-    // move from build to build costs nothing, no two builds share a file (build-id.ts).
-    optimization: { moduleIds: 'natural', chunkIds: 'natural', minimizer },
+    output: {
+      ...config.output,
+      publicPath: 'auto',
+      clean: { keep: (path) => path.startsWith(join(app.dir, STANDALONE)) },
+    },
     plugins: [
       runtimeAsModules(),
       new ModuleFederationPlugin({
@@ -106,16 +105,17 @@ const containerConfig = (app: Application): Configuration => {
       }),
       new BuildId(),
       new WriteNeeds(shellApiOf(app)),
+      new OrderedManifest(),
       new FileList('remote'),
       new Precompress(),
-      new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/')),
+      new WrittenFiles(),
     ],
   };
 };
 
-/** A page of its own (dist/index.html) that runs the remote without the shell. */
+/** A page of its own (dist/standalone/index.html) that runs the remote without the shell. */
 const standaloneConfig = (app: Application): Configuration => {
-  const config = baseConfig(app, 'standalone/');
+  const config = baseConfig(app);
   return {
     ...config,
     // Pages that are only built when first opened kept mf-admin asking for the same hot update without
@@ -123,7 +123,12 @@ const standaloneConfig = (app: Application): Configuration => {
     lazyCompilation: false,
     name: `${app.name}-standalone`,
     entry: { standalone: './src/standalone.tsx' },
-    output: { ...config.output, publicPath: 'auto' },
+    output: {
+      ...config.output,
+      path: join(app.dir, STANDALONE),
+      publicPath: 'auto',
+      clean: true,
+    },
     plugins: [
       runtimeAsModules(),
       existsSync(join(app.dir, 'src/index.html'))
@@ -133,10 +138,6 @@ const standaloneConfig = (app: Application): Configuration => {
             scriptLoading: 'defer',
             templateContent: blank(app.name),
           }),
-      // A development server keeps its files in memory; those of `dist` are another build's.
-      ...(isDevelopment
-        ? []
-        : [new KeepPreviousBuild('.standalone.json', (file) => file.startsWith('standalone/'))]),
     ],
     devServer: devServer(app.port ?? 4301, api),
   };

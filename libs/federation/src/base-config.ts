@@ -46,19 +46,26 @@ const browsers = [
   'ios >= 16.4',
 ];
 
-export const minimizer: NonNullable<Configuration['optimization']>['minimizer'] = [
+const minimizer: NonNullable<Configuration['optimization']>['minimizer'] = [
   new rspack.SwcJsMinimizerRspackPlugin(),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ];
 
-const output = ({ name, dir }: Application, files: string): Configuration['output'] => ({
+/**
+ * Numbers of modules and chunks. Those made of names hold the path of the machine that builds: it stands
+ * in the names of shared modules. A roll-out of a remote changes all of its files in any case
+ * (build-id.ts), one of the shell those that name a module which has another place now.
+ */
+const byOrder = { moduleIds: 'natural', chunkIds: 'natural' } as const;
+
+const output = ({ name, dir }: Application): Configuration['output'] => ({
   path: join(dir, 'dist'),
   uniqueName: name.replace(/-/g, '_'),
-  filename: `${files}[name].[contenthash:10].js`,
-  chunkFilename: `${files}[name].[contenthash:10].js`,
-  cssFilename: `${files}[name].[contenthash:10].css`,
-  cssChunkFilename: `${files}[name].[contenthash:10].css`,
-  assetModuleFilename: `${files}[name].[contenthash:10][ext]`,
+  filename: 'assets/[name].[contenthash:10].js',
+  chunkFilename: 'assets/[name].[contenthash:10].js',
+  cssFilename: 'assets/[name].[contenthash:10].css',
+  cssChunkFilename: 'assets/[name].[contenthash:10].css',
+  assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
   chunkLoadTimeout: 10_000,
   crossOriginLoading: 'anonymous',
   // A module that throws is run again at the next import; else that one gets an empty module,
@@ -109,18 +116,15 @@ const moduleRules = (production: boolean): NonNullable<Configuration['module']>[
   },
 ];
 
-/**
- * What the shell and all remotes are built with.
- * @param files folder of the built files below `dist`
- */
-export const baseConfig = (app: Application, files: string): Configuration => {
+/** What the shell and all remotes are built with. */
+export const baseConfig = (app: Application): Configuration => {
   const production = !process.argv.includes('development');
   return {
     context: app.dir,
     mode: production ? 'production' : 'development',
     target: ['web', 'es2022'],
     devtool: production ? false : 'source-map',
-    output: output(app, files),
+    output: output(app),
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       alias: runtimeAlias,
@@ -134,7 +138,7 @@ export const baseConfig = (app: Application, files: string): Configuration => {
       },
       parser: { 'css/module': { namedExports: false } },
     },
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', minimizer },
+    optimization: production ? { ...byOrder, minimizer } : {},
     performance: false,
     stats: 'errors-warnings',
   };

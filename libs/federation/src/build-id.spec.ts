@@ -65,8 +65,7 @@ test('the same source has the same id everywhere, another source another; nothin
   const id = idOf(first);
   expect(id).toMatch(/^[0-9a-f]{10}$/);
   expect(idOf(again)).toBe(id);
-  expect([...again.keys()]).toEqual([...first.keys()]);
-  expect(again.get('remoteEntry.js')).toBe(first.get('remoteEntry.js'));
+  expect([...again]).toEqual([...first]);
   expect(idOf(other)).not.toBe(id);
   // What the modules use of the shell, not what they import; React as it was built with.
   const react = {

@@ -6,10 +6,11 @@ const NOT_KEPT = /(landscape|portrait)-\d|-arabic-/;
 const isKept = (file: string): boolean =>
   /^assets\/.*\.(js|css|woff2|svg|avif)$/.test(file) && !NOT_KEPT.test(file);
 
-/** A build of the shell is known by the hash of its first file. */
+/** A build of the shell is known by the hash of its script. */
 export const shellBuild = (compilation: Compilation): string => {
-  const [entry = ''] = compilation.entrypoints.get('shell')?.getFiles() ?? [];
-  return /\.([0-9a-f]{10})\.js$/.exec(entry)?.[1] ?? '';
+  // Script and stylesheet, in any order.
+  const entry = compilation.entrypoints.get('shell')?.getFiles() ?? [];
+  return /\.([0-9a-f]{10})\.js\b/.exec(entry.join(' '))?.[1] ?? '';
 };
 
 const remoteBuild = (compilation: Compilation): string => {

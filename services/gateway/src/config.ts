@@ -26,7 +26,7 @@ const schema = z
     ...serviceUrls(backendNames),
     /** Key of the cookie's encryption; the same for all instances. */
     SESSION_SECRET: z.string().min(32, 'must have 32 characters or more'),
-    /** Folder of the built shell; not set where a CDN serves the files. */
+    /** Folder that `npm run shell:publish` writes, or that of one build; not set where a CDN serves the files. */
     SHELL_DIR: z.string().optional(),
     /** Folder that `npm run remote` publishes to: remotes.json, and a folder for each build. */
     REMOTES_DIR: z.string().optional(),

@@ -13,7 +13,7 @@ import { drawVisit, visitCookie, visitOf } from './visit.js';
 /** A remote's name, a build's id: what lies beside builds (who rolled out, source maps) is no visitor's. */
 const ofBuild = /^\/remotes\/([a-z0-9][a-z0-9-]*)\/([0-9a-f]{10}\/.+)$/;
 
-/** Shell and remotes from their build folders; in the cloud a CDN stands in front or instead. */
+/** Shell and remotes as they are published; in the cloud a CDN stands in front or instead. */
 @Injectable()
 export class ServeFile {
   private readonly page: Record<string, string>;
