@@ -105,7 +105,15 @@ const projectFolders = () => {
   );
 };
 
-const skipped = new Set(['node_modules', 'dist', 'test', 'e2e', 'test-results', 'coverage']);
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  'maps',
+  'test',
+  'e2e',
+  'test-results',
+  'coverage',
+]);
 
 /** A short text that changes with any file that a build can depend on. */
 function fingerprint() {

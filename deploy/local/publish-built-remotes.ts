@@ -4,6 +4,7 @@ import { FolderTarget } from '../remotes/folder-target.js';
 import { remotesOf } from '../remotes/environments.js';
 import { publishRemote } from '../remotes/publish-remote.js';
 import { publishedBuilds, readLog } from '../remotes/roll-out-log.js';
+import { keepShellMaps } from '../remotes/source-maps.js';
 import type { StudioConfig } from './config.js';
 import { remotes } from './service-env.js';
 
@@ -18,6 +19,7 @@ export const publishBuiltRemotes = async ({
 }: Pick<StudioConfig, 'root' | 'dataDir'>): Promise<string[]> => {
   const target = new FolderTarget(remotesOf(dataDir));
   const changed: string[] = [];
+  await keepShellMaps(target, { folder: join(root, 'shell/dist'), by: 'npm start' });
   for (const remote of remotes) {
     const from = join(root, remote, 'dist');
     const { build } = await readBuiltRemote(from);

@@ -4,6 +4,7 @@ import { MANIFEST, readBuiltRemote } from './built-remote.js';
 import { folderOf, lineOf, parseRegistry, REGISTRY } from './registry.js';
 import { addToLog, KEPT_BUILDS, publishedBuilds, readLog } from './roll-out-log.js';
 import { alone } from './alone.js';
+import { mapsOf, uploadMaps } from './source-maps.js';
 import type { Target } from './target.js';
 import { useBuild } from './use-build.js';
 
@@ -34,6 +35,7 @@ export const publishRemote = async (
   if (misfit !== undefined) throw new OperatorError(`Nothing was published. ${misfit}`);
   const isNew = (await target.read(`${folderOf(remote, build)}/${MANIFEST}`)) === undefined;
   if (isNew) await target.upload(folder, folderOf(remote, build), manifestLast(files));
+  await uploadMaps(target, { application: remote, build, folder });
   return await alone(target, async () => {
     if (publishedBuilds(await readLog(target, remote))[0] !== build)
       await addToLog(target, remote, [
@@ -58,7 +60,9 @@ const removeOldBuilds = async (target: Target, remote: string, by: string): Prom
   const old = published
     .slice(KEPT_BUILDS)
     .filter((build) => there.has(build) && build !== line?.build && build !== line?.canary?.build);
-  for (const build of old) await target.remove(folderOf(remote, build));
+  for (const build of old)
+    for (const folder of [folderOf(remote, build), mapsOf(remote, build)])
+      await target.remove(folder);
   const at = new Date().toISOString();
   if (old.length > 0)
     await addToLog(

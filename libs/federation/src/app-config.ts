@@ -12,6 +12,7 @@ import { PreloadFonts } from './preload-fonts.js';
 import { runtimeAsModules } from './runtime-as-modules.js';
 import { sharedByRemote, sharedByShell } from './shared.js';
 import { WriteShellOffer } from './shell-offer.js';
+import { SourceMaps } from './source-maps.js';
 import { WriteNeeds } from './write-needs.js';
 import { WrittenFiles } from './written-files.js';
 
@@ -65,7 +66,14 @@ export const shellConfig = (app: Application): Configuration => {
       }),
       new WriteShellOffer(),
       // Files of a development server are nobody's but its own.
-      ...(isDevelopment ? [] : [new FileList('shell'), new Precompress(), new WrittenFiles()]),
+      ...(isDevelopment
+        ? []
+        : [
+            new SourceMaps(app, 'shell'),
+            new FileList('shell'),
+            new Precompress(),
+            new WrittenFiles(),
+          ]),
     ],
     devServer: devServer(app.port ?? 4300, [...api, '/remotes']),
   };
@@ -106,6 +114,7 @@ const containerConfig = (app: Application): Configuration => {
       new BuildId(),
       new WriteNeeds(shellApiOf(app)),
       new OrderedManifest(),
+      new SourceMaps(app, 'remote'),
       new FileList('remote'),
       new Precompress(),
       new WrittenFiles(),

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import { sharedByRemote } from './shared.js';
 import { offerId, ownOffer } from './shared-exports.js';
 
@@ -85,7 +86,7 @@ test('the same source has the same id everywhere, another source another; nothin
   for (const [file, script] of scripts) {
     // The list by which a build finds its files in the page.
     expect([file, script]).toEqual([file, expect.stringContaining(`rspackChunkmf_small_${id}`)]);
-    expect(script).not.toContain('placeholder');
+    expect(script).not.toContain('BuildIdXXX');
     expect(script).not.toContain(root);
     expect(script).not.toContain(modules);
   }
@@ -105,4 +106,46 @@ test('files.json lists what a phone keeps of a build, by its id', async () => {
   expect(files.get('remoteEntry.js')).toContain(list.build);
   // All but what has no hash in its name.
   expect(list.files).toEqual([...files.keys()].filter((file) => file.startsWith('assets/')));
+});
+
+/** Which source a text of a script comes from, and how that goes on from there. */
+const sourceOf = (text: string, script: string, json: string): unknown[] => {
+  const lines = (script.split(text)[0] ?? '').split('\n');
+  const map = new TraceMap(json);
+  const position = { line: lines.length, column: lines.at(-1)?.length ?? 0 };
+  const { source, line, column } = originalPositionFor(map, position);
+  if (source === null) return [];
+  return [source, sourceContentFor(map, source)?.split('\n')[line - 1]?.slice(column)];
+};
+
+test('maps lie beside the build: without a path of the machine, the same in every folder', async () => {
+  const id = idOf(await build('mapped', 'one'));
+  expect(idOf(await build('mapped/elsewhere', 'one'))).toBe(id);
+  const mapsOf = (folder: string): Map<string, string> => {
+    const maps = join(root, folder, 'mf-small/maps');
+    expect(readdirSync(maps)).toEqual([id]);
+    const files = readdirSync(join(maps, id), { recursive: true }).map(String);
+    return new Map(
+      files
+        .filter((file) => file.endsWith('.map'))
+        .map((file) => [file, readFileSync(join(maps, id, file), 'utf8')]),
+    );
+  };
+  const maps = mapsOf('mapped');
+  expect(mapsOf('mapped/elsewhere')).toEqual(maps);
+  const dist = join(root, 'mapped/mf-small/dist');
+  const shipped = readdirSync(dist, { recursive: true }).map(String);
+  expect(shipped.filter((file) => file.endsWith('.map'))).toEqual([]);
+  const scripts = shipped.filter((file) => file.endsWith('.js'));
+  expect([...maps.keys()].sort()).toEqual(scripts.map((file) => `${file}.map`).sort());
+  for (const file of scripts)
+    expect(readFileSync(join(dist, file), 'utf8')).not.toContain('sourceMappingURL');
+  for (const map of maps.values()) expect(map).not.toContain(root);
+  const page = scripts.find((file) => readFileSync(join(dist, file), 'utf8').includes('"one"'));
+  expect(page).toBeDefined();
+  const script = readFileSync(join(dist, page ?? ''), 'utf8');
+  expect(sourceOf('"one"', script, maps.get(`${page ?? ''}.map`) ?? '')).toEqual([
+    'mf-small/src/page.tsx',
+    expect.stringMatching(/^'one'/),
+  ]);
 });

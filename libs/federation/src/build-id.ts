@@ -2,13 +2,33 @@ import { createHash } from 'node:crypto';
 import { rspack } from '@rspack/core';
 import type { Compilation, Compiler } from '@rspack/core';
 
-/** Stands in names and class names until the id is known. */
-export const BUILD_ID = 'build_id_placeholder';
 const LENGTH = 10;
+/** Stands in names and class names until the id is known. Of its length: source maps stay true. */
+export const BUILD_ID = 'BuildIdXXX';
 
 const isText = (file: string): boolean => /\.(js|css)$/.test(file);
 const textOf = (compilation: Compilation, file: string): string =>
   String(compilation.getAsset(file)?.source.source() ?? '');
+
+/**
+ * Hash of all files. Those that stand in their names so far are left out: they cover source maps, too,
+ * and with them the folder in which was built.
+ */
+const idOf = (compilation: Compilation, files: readonly string[]): string => {
+  const soFar = files.flatMap((file) => /\.([0-9a-f]{10})\./.exec(file)?.[1] ?? []);
+  const hashes = new RegExp([...soFar, BUILD_ID].join('|'), 'g');
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) {
+    const content = isText(file)
+      ? textOf(compilation, file).replace(hashes, '')
+      : (compilation.getAsset(file)?.source.buffer() ?? '');
+    hash
+      .update(`${file.replace(hashes, '')}\n`)
+      .update(content)
+      .update('\n');
+  }
+  return hash.digest('hex').slice(0, LENGTH);
+};
 
 /**
  * Gives each build an id: the hash of all that it emits, so the same source has the same id on
@@ -25,15 +45,8 @@ export class BuildId {
       const beforeHashes = stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
       compilation.hooks.processAssets.tap({ name: 'BuildId', stage: beforeHashes }, (assets) => {
         // Not the manifest: the order of its lists is another one in each run.
-        const files = Object.keys(assets)
-          .filter((file) => !file.endsWith('.json'))
-          .sort();
-        const hash = createHash('sha256');
-        for (const file of files) {
-          const content = compilation.getAsset(file)?.source.buffer() ?? '';
-          hash.update(`${file}\n`).update(content).update('\n');
-        }
-        id = hash.digest('hex').slice(0, LENGTH);
+        const files = Object.keys(assets).filter((file) => !file.endsWith('.json'));
+        id = idOf(compilation, files);
         for (const file of files.filter(isText)) {
           const text = textOf(compilation, file);
           if (text.includes(BUILD_ID))

@@ -22,6 +22,10 @@ const remoteBuild = (compilation: Compilation): string => {
   ).metaData.buildInfo.buildId;
 };
 
+/** The id of the build that is being made, once its files have their final names. */
+export const buildOf = (compilation: Compilation, application: 'shell' | 'remote'): string =>
+  application === 'shell' ? shellBuild(compilation) : remoteBuild(compilation);
+
 /**
  * Writes `files.json`: what the service worker keeps of this build for a start without a
  * connection. `build` stands in the page of the shell, and in manifest and entry of a remote, so
@@ -36,7 +40,7 @@ export class FileList {
       // After hashes and the manifest are final.
       const stage = stages.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'FileList', stage }, (assets) => {
-        const build = this.of === 'shell' ? shellBuild(compilation) : remoteBuild(compilation);
+        const build = buildOf(compilation, this.of);
         const files = Object.keys(assets)
           .map((file) => file.split('?')[0] ?? file)
           .filter(isKept)
