@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ClientErrorsModule } from './client-errors/client-errors.module.js';
 import { CONFIG, type GatewayConfig } from './config.js';
 import { FilesModule } from './files/files.module.js';
 import { LimitsModule } from './limits/limits.module.js';
@@ -25,6 +26,7 @@ export class AppModule {
         PublicPagesModule,
         ProxyModule,
         ScreensModule,
+        ClientErrorsModule,
         FilesModule,
       ],
       controllers: [OpenApiController],

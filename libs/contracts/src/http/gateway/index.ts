@@ -1,2 +1,3 @@
+export * from './client-errors.js';
 export * from './screens.js';
 export * from './session.js';
