@@ -36,6 +36,15 @@ export interface StudioConfig {
   smtpUrl?: string;
   mailFrom: string;
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string };
+  /** `npm run dev`: services and pages run from their sources. */
+  dev?: DevConfig;
+}
+
+export interface DevConfig {
+  /** Of the shell and of each remote, by the folder's name: who serves its pages while they change. */
+  pagePorts: Readonly<Record<string, number>>;
+  /** Folder that a service is built into while its sources are watched. */
+  folderOf: (service: string) => string;
 }
 
 function problemsBetween(env: Environment, localMode: boolean): string[] {

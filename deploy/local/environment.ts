@@ -9,7 +9,8 @@ import {
 } from '@studio/contracts/services';
 import { z } from 'zod';
 
-const port = (standard: number) =>
+/** A number of a port, or `standard`. */
+export const port = (standard: number) =>
   z.coerce
     .number({ error: 'must be a number from 1 to 65535' })
     .int('must be a whole number')

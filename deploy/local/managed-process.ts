@@ -1,6 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetProcess, noteProcess } from './pid-files.js';
 import { restartDelay } from './restart-rules.js';
@@ -26,6 +35,8 @@ export interface ProcessPlan {
   retryStartMs?: number;
   /** How long it may take to get ready. */
   startMs?: number;
+  /** Hears each line that it prints, which goes into the log too. */
+  show?: (line: string) => void;
 }
 
 /** What the starter hears of its programs. */
@@ -42,6 +53,7 @@ export class ManagedProcess {
   private child: ChildProcess | undefined;
   private exited: Promise<string> | undefined;
   private stopping = false;
+  private isReplaced = false;
   private everReady = false;
   private readonly deaths: { at: number; wasReady: boolean }[] = [];
   private isReadyNow = false;
@@ -97,6 +109,10 @@ export class ManagedProcess {
   /** Ends it: first by asking, after `patienceMs` by force. */
   async stop(patienceMs: number): Promise<void> {
     this.stopping = true;
+    await this.endChild(patienceMs);
+  }
+
+  private async endChild(patienceMs: number): Promise<void> {
     clearTimeout(this.restart);
     const { child, exited } = this;
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -104,6 +120,23 @@ export class ManagedProcess {
     child.kill(this.plan.stopSignal ?? 'SIGTERM');
     await exited;
     clearTimeout(force);
+  }
+
+  /**
+   * Ends it and starts it again, as its files are now.
+   * @throws OperatorError with the end of its log when it does not get ready; it is tried again then
+   */
+  async replace(): Promise<void> {
+    this.isReplaced = true;
+    await this.endChild(this.plan.stopMs);
+    this.isReplaced = false;
+    this.deaths.length = 0;
+    if (this.stopping) return;
+    const how = await this.becomeReady(this.plan.startMs ?? 60_000);
+    if (how !== 'ready') {
+      throw new OperatorError(`${this.name} stopped while starting (${how}).${this.logTail()}`);
+    }
+    this.isReadyNow = true;
   }
 
   /** Ends it at once. */
@@ -114,17 +147,19 @@ export class ManagedProcess {
   }
 
   private spawn(): Promise<string> {
-    const { name, command, args, env, cwd, owner, stopSignal = 'SIGTERM' } = this.plan;
+    const { name, command, args, env, cwd, owner, show, stopSignal = 'SIGTERM' } = this.plan;
     const log = this.openLog();
+    const output = show ? 'pipe' : log;
     const child = spawn(command, args, {
       cwd: cwd ?? this.dataDir,
       env,
       ...owner,
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', output, output],
       // Its own group: Ctrl-C in the terminal must reach the starter alone, which then keeps the order.
       detached: true,
     });
     closeSync(log);
+    if (show) this.showLines(child, show);
     this.child = child;
     this.isReadyNow = false;
     if (child.pid !== undefined) noteProcess(this.dataDir, name, { pid: child.pid, stopSignal });
@@ -136,9 +171,19 @@ export class ManagedProcess {
     return this.exited;
   }
 
+  private showLines(child: ChildProcess, show: (line: string) => void): void {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface(stream).on('line', (line) => {
+        appendFileSync(this.logFile, `${line}\n`);
+        show(line);
+      });
+    }
+  }
+
   private onExit(how: string): void {
     forgetProcess(this.dataDir, this.name);
-    if (this.stopping || !this.everReady) return;
+    if (this.stopping || this.isReplaced || !this.everReady) return;
     this.deaths.push({ at: Date.now(), wasReady: this.isReadyNow });
     const delay = restartDelay(this.deaths, Date.now());
     if (delay === undefined) {

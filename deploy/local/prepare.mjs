@@ -151,21 +151,29 @@ const isComplete = () =>
 export async function build() {
   const now = fingerprint();
   if (existsSync(built) && readFileSync(built, 'utf8') === now && isComplete()) return true;
+  console.log('building (half a minute the first time)');
+  if (!(await runBuilds(['run-many', '-t', 'build']))) return false;
+  mkdirSync(dirname(built), { recursive: true });
+  writeFileSync(built, now);
+  return true;
+}
+
+/** Builds what starts a studio, without the studio. False when it failed, which has been printed then. */
+export const buildStarter = () => runBuilds(['build', '@studio/deploy']);
+
+async function runBuilds(what) {
   requireSpace(500, 'building');
   const began = Date.now();
-  console.log('building (half a minute the first time)');
   const show = (line) => {
     const started = /^> nx run @studio\/([\w-]+):build/.exec(line);
     if (started) console.log(`  ${started[1]}`);
   };
-  const args = ['nx', 'run-many', '-t', 'build', '--output-style=static'];
+  const args = ['nx', ...what, '--output-style=static'];
   const { code, output } = await run('npx', ['--no-install', ...args], { show });
   if (code !== 0) {
     console.error(`${output.trim()}\nThe build failed.`);
     return false;
   }
-  mkdirSync(dirname(built), { recursive: true });
-  writeFileSync(built, now);
   console.log(`built (${seconds(began)})`);
   return true;
 }

@@ -5,6 +5,8 @@ export interface Reporter {
   /** One of the few lines that somebody waits for: nothing is put before it. */
   line(text: string): void;
   problem(text: string): void;
+  /** A line that one of the programs has printed. */
+  program(name: string, text: string): void;
 }
 
 export function createReporter(
@@ -18,5 +20,6 @@ export function createReporter(
     ready: (name, ms) => void out.write(`${stamp()} ${name} ready (${ms} ms)\n`),
     line: (text) => void out.write(`${text}\n`),
     problem: (text) => void errors.write(`${text}\n`),
+    program: (name, text) => void out.write(`  ${name} | ${text}\n`),
   };
 }

@@ -8,7 +8,7 @@ import type { Secrets } from './data-folder.js';
 export type Env = Record<string, string | undefined>;
 
 /** What every child may see of the starter's own environment; secrets of one service are no others' business. */
-const passedOn = [
+export const passedOn = [
   'PATH',
   'HOME',
   'LANG',
@@ -153,6 +153,12 @@ export function serviceEnv(service: BackendName, around: Surroundings): Env {
 
 export const remotes = ['mf-member', 'mf-admin', 'mf-trainer'] as const;
 
+/** In development dev servers have the pages. */
+const publishedPages = ({ dataDir }: StudioConfig): Env => ({
+  SHELL_DIR: shellOf(dataDir),
+  REMOTES_DIR: remotesOf(dataDir),
+});
+
 export function gatewayEnv(around: Surroundings): Env {
   const { config, secrets } = around;
   return {
@@ -168,8 +174,7 @@ export function gatewayEnv(around: Surroundings): Env {
       'ADDRESS_WRITES_A_MINUTE',
       'TRUSTED_PROXIES',
     ]),
-    SHELL_DIR: shellOf(config.dataDir),
-    REMOTES_DIR: remotesOf(config.dataDir),
+    ...(config.dev ? {} : publishedPages(config)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { backendNames } from '@studio/contracts/services';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { hostHere } from './config.js';
+import { join, relative } from 'node:path';
+import { hostHere, type StudioConfig } from './config.js';
 import type { ProcessPlan } from './managed-process.js';
 import { OperatorError } from './operator-error.js';
 import { answersOk } from './readiness.js';
@@ -49,11 +49,15 @@ function nodeProgram(
   };
 }
 
+/** Folder of a built service, from the workspace's. */
+export const buildOf = ({ dev, root }: StudioConfig, service: string): string =>
+  dev ? relative(root, dev.folderOf(service)) : `services/${service}/dist`;
+
 export const services = (around: Surroundings): ProcessPlan[] =>
   backendNames.map((name) =>
     nodeProgram(around, {
       name,
-      script: `services/${name}/dist/main.js`,
+      script: join(buildOf(around.config, name), 'main.js'),
       env: serviceEnv(name, around),
       readyUrl: `http://127.0.0.1:${around.config.ports[name]}/readyz`,
       stopMs: 1200,
@@ -63,7 +67,7 @@ export const services = (around: Surroundings): ProcessPlan[] =>
 export const gateway = (around: Surroundings): ProcessPlan =>
   nodeProgram(around, {
     name: 'gateway',
-    script: 'services/gateway/dist/main.js',
+    script: join(buildOf(around.config, 'gateway'), 'main.js'),
     env: gatewayEnv(around),
     readyUrl: `http://${hostHere(around.config)}:${around.config.ports.gateway}/readyz`,
     stopMs: 1000,

@@ -24,6 +24,7 @@ import { DemoActivity } from './demo-activity.js';
 import type { ProcessListener } from './managed-process.js';
 import { explain, OperatorError } from './operator-error.js';
 import { endLeftovers } from './pid-files.js';
+import { pagePorts, pageServers } from './page-servers.js';
 import { type WantedPort, requireFreePorts } from './ports.js';
 import { homeOfNobody } from './postgres.js';
 import { publishBuiltRemotes } from './publish-built-remotes.js';
@@ -37,12 +38,14 @@ import {
   withoutGaps,
 } from './service-env.js';
 import { closeHistories, startStores } from './stores.js';
-import { gateway, localProviders, services } from './studio-programs.js';
+import { buildOf, gateway, localProviders, services } from './studio-programs.js';
 import { firstAdminNote } from './first-admin.js';
 import { Supervisor } from './supervisor.js';
 
 export interface Studio {
   url: string;
+  /** Starts one program again, as its files are now; resolves with the milliseconds that it took. */
+  replace(name: string): Promise<number>;
   /** Ends everything in reverse order. */
   stop(): Promise<void>;
   /** Ends everything at once. */
@@ -74,6 +77,7 @@ export async function openStudio(
   let stopped: Promise<void> | undefined;
   const studio: Studio = {
     url: config.publicUrl,
+    replace: (name) => supervisor.replace(name),
     stop: () => (stopped ??= stop()),
     kill: () => {
       supervisor.kill();
@@ -99,9 +103,7 @@ async function start(
     supervisor.start(localProviders({ config, secrets, env }), reporter.ready),
   ]);
   const around: Surroundings = { config, secrets, env, ...stores };
-  // First the shell: a remote is published for what it offers.
-  const isNewShell = await publishShell(join(config.root, 'shell/dist'), shellOf(dataDir));
-  const published = [...(isNewShell ? ['shell'] : []), ...(await publishBuiltRemotes(config))];
+  const published = config.dev ? [] : await publishBuiltPages(config);
   if (published.length > 0) reporter.step(`published ${published.join(', ')}`);
   const [backends, frontend] = [services(around), gateway(around)];
   const opening = supervisor.start(backends, reporter.ready).then(() =>
@@ -116,10 +118,18 @@ async function start(
   }
   // The gateway starts last at the first start: its first visitor finds the studio complete.
   await Promise.all([opening, supervisor.start([frontend], reporter.ready)]);
+  for (const stage of pageServers(config, env, (name, line) => reporter.program(name, line)))
+    await supervisor.start(stage, reporter.ready);
+}
+
+/** First the shell: a remote is published for what it offers. */
+async function publishBuiltPages(config: StudioConfig): Promise<string[]> {
+  const isNewShell = await publishShell(join(config.root, 'shell/dist'), shellOf(config.dataDir));
+  return [...(isNewShell ? ['shell'] : []), ...(await publishBuiltRemotes(config))];
 }
 
 function listener(
-  { dataDir }: StudioConfig,
+  { dataDir, dev }: StudioConfig,
   reporter: Reporter,
   onFailure: (reason: OperatorError) => void,
 ): ProcessListener {
@@ -133,7 +143,11 @@ function listener(
       const link = name === 'identity' && firstAdminNote(dataDir, began);
       if (link) reporter.line(link);
     },
-    gaveUp: (_name, reason) => onFailure(reason),
+    gaveUp: (_name, reason) => {
+      // In development the next saved file is the next try.
+      if (dev) reporter.problem(reason.message);
+      else onFailure(reason);
+    },
   };
 }
 
@@ -154,6 +168,7 @@ function portsOf(config: StudioConfig): WantedPort[] {
     !config.adminDatabaseUrl && backendNames.some((service) => !config.databaseUrls[service]);
   const wanted: (WantedPort | false)[] = [
     { variable: 'PORT', port: ports.gateway },
+    ...pagePorts(config),
     !config.smtpUrl && { variable: 'INBOX_PORT', port: ports.inbox },
     hasLocalCards(config) && { variable: 'CARD_PORT', port: ports.card },
     !config.smtpUrl && { variable: 'SMTP_PORT', port: ports.smtp },
@@ -173,7 +188,7 @@ async function fillDemoStudio(
   const { config } = around;
   const began = Date.now();
   const seeds = backendNames
-    .map((name) => ({ name, file: join(config.root, `services/${name}/dist/seed-demo.js`) }))
+    .map((name) => ({ name, file: join(config.root, buildOf(config, name), 'seed-demo.js') }))
     .filter(({ file }) => existsSync(file));
   reporter.step(`filling in the demo studio: ${seeds.map(({ name }) => name).join(', ')}`);
   // What renews has to be known where it renews.

@@ -44,6 +44,17 @@ export class Supervisor {
     await Promise.all(tasks.map((task) => task.run()));
   }
 
+  /** Ends one program and starts it again, as its files are now; resolves with the milliseconds. */
+  async replace(name: string): Promise<number> {
+    const began = Date.now();
+    if (!this.ending)
+      await this.stages
+        .flat()
+        .find((program) => program.name === name)
+        ?.replace();
+    return Date.now() - began;
+  }
+
   get isEmpty(): boolean {
     return this.stages.length === 0;
   }

@@ -5,6 +5,13 @@ import { rspack } from '@rspack/core';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import { baseConfig, type Application } from './base-config.js';
 import { BUILD_ID, BuildId } from './build-id.js';
+import {
+  isDevelopment,
+  refreshEntry,
+  refreshPlugins,
+  remoteDevServer,
+  shellDevServer,
+} from './development.js';
 import { FileList } from './file-list.js';
 import { OrderedManifest } from './ordered-manifest.js';
 import { Precompress } from './precompress.js';
@@ -15,21 +22,6 @@ import { WriteShellOffer } from './shell-offer.js';
 import { SourceMaps } from './source-maps.js';
 import { WriteNeeds } from './write-needs.js';
 import { WrittenFiles } from './written-files.js';
-
-/** In development everything but the page itself comes from a studio that runs. */
-// eslint-disable-next-line no-restricted-properties -- a bundler's configuration has no config.ts
-const gateway = process.env['STUDIO_URL'] ?? 'http://localhost:4200';
-const api = ['/api', '/auth', '/functions', '/realtime', '/rest', '/storage'];
-const isDevelopment = process.argv.includes('development');
-
-/** `npm run dev`: on this machine alone, and the page follows each saved file. */
-const devServer = (port: number, paths: string[]): Configuration['devServer'] => ({
-  host: 'localhost',
-  port,
-  historyApiFallback: true,
-  hot: true,
-  proxy: [{ context: paths, target: gateway }],
-});
 
 /** The page of its own lies beside the remote, and neither build takes the other's files away. */
 const STANDALONE = 'dist/standalone';
@@ -49,7 +41,7 @@ export const shellConfig = (app: Application): Configuration => {
   const config = baseConfig(app);
   return {
     ...config,
-    entry: { shell: './src/index.ts' },
+    entry: { shell: isDevelopment ? [refreshEntry, './src/index.ts'] : './src/index.ts' },
     output: { ...config.output, publicPath: '/', clean: true },
     plugins: [
       runtimeAsModules(),
@@ -67,7 +59,7 @@ export const shellConfig = (app: Application): Configuration => {
       new WriteShellOffer(),
       // Files of a development server are nobody's but its own.
       ...(isDevelopment
-        ? []
+        ? refreshPlugins()
         : [
             new SourceMaps(app, 'shell'),
             new FileList('shell'),
@@ -75,7 +67,7 @@ export const shellConfig = (app: Application): Configuration => {
             new WrittenFiles(),
           ]),
     ],
-    devServer: devServer(app.port ?? 4300, [...api, '/remotes']),
+    devServer: shellDevServer(app),
   };
 };
 
@@ -86,6 +78,28 @@ const shellApiOf = ({ name, dir }: Application): number => {
   if (stated === undefined) throw new Error(`${name}/src/routes.tsx states no shellApi.`);
   return Number(stated);
 };
+
+const container = (app: Application, experiments: object): ModuleFederationPlugin =>
+  new ModuleFederationPlugin({
+    name: app.name.replace(/-/g, '_'),
+    filename: 'remoteEntry.js',
+    exposes: { './routes': './src/routes.tsx' },
+    dts: false,
+    manifest: true,
+    shareStrategy: 'loaded-first',
+    shared: sharedByRemote(),
+    experiments: { ...experiments, optimization: { target: 'web' } },
+  });
+
+const standalonePage = ({ name, dir }: Application): RspackPluginInstance =>
+  existsSync(join(dir, 'src/index.html'))
+    ? page(dir, { chunks: ['standalone'] })
+    : new rspack.HtmlRspackPlugin({
+        title: name,
+        scriptLoading: 'defer',
+        templateContent: blank(name),
+        chunks: ['standalone'],
+      });
 
 /** The remote itself: the container, its manifest, and the files of its pages. */
 const containerConfig = (app: Application): Configuration => {
@@ -101,16 +115,7 @@ const containerConfig = (app: Application): Configuration => {
     },
     plugins: [
       runtimeAsModules(),
-      new ModuleFederationPlugin({
-        name: app.name.replace(/-/g, '_'),
-        filename: 'remoteEntry.js',
-        exposes: { './routes': './src/routes.tsx' },
-        dts: false,
-        manifest: true,
-        shareStrategy: 'loaded-first',
-        shared: sharedByRemote(),
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
-      }),
+      container(app, { externalRuntime: true }),
       new BuildId(),
       new WriteNeeds(shellApiOf(app)),
       new OrderedManifest(),
@@ -127,9 +132,6 @@ const standaloneConfig = (app: Application): Configuration => {
   const config = baseConfig(app);
   return {
     ...config,
-    // Pages that are only built when first opened kept mf-admin asking for the same hot update without
-    // end; built at the start it takes half a minute once.
-    lazyCompilation: false,
     name: `${app.name}-standalone`,
     entry: { standalone: './src/standalone.tsx' },
     output: {
@@ -138,17 +140,28 @@ const standaloneConfig = (app: Application): Configuration => {
       publicPath: 'auto',
       clean: true,
     },
-    plugins: [
-      runtimeAsModules(),
-      existsSync(join(app.dir, 'src/index.html'))
-        ? page(app.dir)
-        : new rspack.HtmlRspackPlugin({
-            title: app.name,
-            scriptLoading: 'defer',
-            templateContent: blank(app.name),
-          }),
-    ],
-    devServer: devServer(app.port ?? 4301, api),
+    plugins: [runtimeAsModules(), standalonePage(app)],
+  };
+};
+
+/**
+ * `npm run dev`: the page of its own and the container of one build, each module compiled once. The
+ * runtime is its own: alone there is no shell that could give it.
+ */
+const developmentConfig = (app: Application): Configuration => {
+  const config = baseConfig(app);
+  // Shared modules are there once what loads them is: the page begins with an import().
+  const start = `import(${JSON.stringify(join(app.dir, 'src/standalone.tsx'))})`;
+  return {
+    ...config,
+    name: app.name,
+    // Pages that are only built when first opened kept mf-admin asking for the same hot update without
+    // end.
+    lazyCompilation: false,
+    entry: { standalone: [refreshEntry, `data:text/javascript,${start}`] },
+    output: { ...config.output, publicPath: 'auto' },
+    plugins: [runtimeAsModules(), container(app, {}), standalonePage(app), ...refreshPlugins()],
+    devServer: remoteDevServer(app),
   };
 };
 
@@ -158,9 +171,9 @@ const standaloneConfig = (app: Application): Configuration => {
  * @returns what `mf-<name>/rspack.config.ts` exports
  */
 export const remoteConfig = (app: Application): Configuration[] => {
+  if (isDevelopment) return [developmentConfig(app)];
   if (!existsSync(join(app.dir, 'src/standalone.tsx'))) return [containerConfig(app)];
-  // Alone there is no shell that could load the container.
-  return isDevelopment ? [standaloneConfig(app)] : [containerConfig(app), standaloneConfig(app)];
+  return [containerConfig(app), standaloneConfig(app)];
 };
 
 const blank = (title: string): string => `<!doctype html>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
+import { developmentAlias, isDevelopment } from './development.js';
 import { runtimeAlias } from './runtime-as-modules.js';
 
 export interface Application {
@@ -58,13 +59,16 @@ const minimizer: NonNullable<Configuration['optimization']>['minimizer'] = [
  */
 const byOrder = { moduleIds: 'natural', chunkIds: 'natural' } as const;
 
+/** In development a file keeps its name: hot updates replace what it holds. */
+const named = isDevelopment ? 'assets/[name]' : 'assets/[name].[contenthash:10]';
+
 const output = ({ name, dir }: Application): Configuration['output'] => ({
   path: join(dir, 'dist'),
   uniqueName: name.replace(/-/g, '_'),
-  filename: 'assets/[name].[contenthash:10].js',
-  chunkFilename: 'assets/[name].[contenthash:10].js',
-  cssFilename: 'assets/[name].[contenthash:10].css',
-  cssChunkFilename: 'assets/[name].[contenthash:10].css',
+  filename: `${named}.js`,
+  chunkFilename: `${named}.js`,
+  cssFilename: `${named}.css`,
+  cssChunkFilename: `${named}.css`,
   assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
   chunkLoadTimeout: 10_000,
   crossOriginLoading: 'anonymous',
@@ -92,7 +96,9 @@ const moduleRules = (production: boolean): NonNullable<Configuration['module']>[
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: !production } },
+        transform: {
+          react: { runtime: 'automatic', development: !production, refresh: !production },
+        },
       },
     },
     type: 'javascript/auto',
@@ -118,16 +124,16 @@ const moduleRules = (production: boolean): NonNullable<Configuration['module']>[
 
 /** What the shell and all remotes are built with. */
 export const baseConfig = (app: Application): Configuration => {
-  const production = !process.argv.includes('development');
+  const production = !isDevelopment;
   return {
     context: app.dir,
     mode: production ? 'production' : 'development',
     target: ['web', 'es2022'],
-    devtool: production ? false : 'source-map',
+    devtool: production ? false : 'cheap-module-source-map',
     output: output(app),
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: runtimeAlias,
+      alias: production ? runtimeAlias : { ...runtimeAlias, ...developmentAlias() },
       extensionAlias: { '.js': ['.tsx', '.ts', '.js'] },
     },
     externals: refuseImportsPastFacades,
@@ -140,6 +146,9 @@ export const baseConfig = (app: Application): Configuration => {
     },
     optimization: production ? { ...byOrder, minimizer } : {},
     performance: false,
-    stats: 'errors-warnings',
+    // Stylesheets of the features don't depend on each other's order.
+    ignoreWarnings: production ? [] : [/Conflicting order/],
+    infrastructureLogging: { level: production ? 'info' : 'error' },
+    stats: production ? 'errors-warnings' : { all: false, errors: true, timings: true },
   };
 };

@@ -44,7 +44,8 @@ const manifestOfBuild = z.object({
       offer: z.string().optional(),
     }),
   }),
-  needs: z.unknown(),
+  /** Missing in builds of before, and in development. */
+  needs: z.unknown().optional(),
 });
 export type ManifestOfBuild = z.infer<typeof manifestOfBuild>;
 

@@ -1,0 +1,8 @@
+/**
+ * First of all that runs in a page of development, before React: the shell's, or a remote's own. One
+ * runtime of React Refresh for the page, which the remotes use too.
+ */
+import own from 'refresh-runtime-of-react';
+
+own.injectIntoGlobalHook(globalThis);
+globalThis.__studioRefresh = own;
