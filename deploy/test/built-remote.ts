@@ -12,8 +12,22 @@ export const writeBuiltRemote = (folder: string, build: string, needs?: object):
     'assets/page.0a1b2c3d4e.js': `page of ${build}`,
     'files.json': JSON.stringify({ build, files: ['assets/page.0a1b2c3d4e.js'] }),
   };
-  files['.build.json'] = JSON.stringify({ files: Object.keys(files) });
-  for (const [file, content] of Object.entries(files)) {
+  writeBuild(folder, files);
+};
+
+/** Writes what a build of the shell leaves in its folder: a page with one script. */
+export const writeBuiltShell = (folder: string, build: string): void => {
+  const script = 'assets/main.0a1b2c3d4e.js';
+  writeBuild(folder, {
+    'index.html': '<html></html>',
+    [script]: `main of ${build}`,
+    'files.json': JSON.stringify({ build, files: [script] }),
+  });
+};
+
+const writeBuild = (folder: string, files: Record<string, string>): void => {
+  const written = { ...files, '.build.json': JSON.stringify({ files: Object.keys(files) }) };
+  for (const [file, content] of Object.entries(written)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { backendNames, portVariable } from '@studio/contracts/services';
 import { homeOfNobody } from '../local/postgres.js';
 import { remotes } from '../local/service-env.js';
-import { writeBuiltRemote } from './built-remote.js';
+import { writeBuiltRemote, writeBuiltShell } from './built-remote.js';
 import { freePorts } from '@studio/nest-kit/free-ports';
 import { waitFor } from '../local/wait-for.js';
 
@@ -47,6 +47,7 @@ export class FakeWorkspace {
     }
     for (const service of backendNames) fake.script(`services/${service}/dist/seed-demo.js`, seed);
     for (const remote of remotes) writeBuiltRemote(join(root, remote, 'dist'), '0123456789');
+    writeBuiltShell(join(root, 'shell/dist'), '0123456789');
     fake.script('deploy/dist/inbox.js', stub('INBOX_PORT'));
     fake.script('deploy/dist/card-provider.js', stub('CARD_PORT'));
     const variables = [
