@@ -231,6 +231,11 @@ describe('remotes', () => {
     expect((await list()).builds).toEqual(['ffffffffff']);
     await put('remotes/remotes.json', '{"remotes":[{"na');
     expect((await list()).status).toBe(503);
+    // A line that can't be read costs its own remote only.
+    const canary = { build: 'ffffffffff' };
+    const lines = [{ name: 'mf_admin' }, null, line('0a1b2c3d4e', { canary })];
+    await put('remotes/remotes.json', JSON.stringify({ remotes: lines }));
+    expect((await list()).remotes).toEqual([line('0a1b2c3d4e')]);
   });
 
   it('that are tried go to their share of the visits, and a visit keeps what it got', async () => {

@@ -1,4 +1,4 @@
-import { isTrusted } from './registry.js';
+import { isTrusted, remoteOf } from './registry.js';
 
 describe('registry', () => {
   it.each([
@@ -8,7 +8,31 @@ describe('registry', () => {
     ['/remotes/mf-member', '//elsewhere.example/remotes/mf-member/x.json', false],
     ['/remotes/mf-member', '/remotes/mf-member/../../evil.json', false],
     ['/', '/mf-manifest.json', false],
+    ['/remotes/mf-member', 'http://', false],
   ])('path %s with manifest %s: %s', (path, manifest, trusted) => {
     expect(isTrusted({ name: 'mf_member', path, manifest })).toBe(trusted);
+  });
+
+  const member = {
+    name: 'mf_member',
+    path: '/remotes/mf-member',
+    manifest: '/remotes/mf-member/0a1b2c3d4e/mf-manifest.json',
+  };
+
+  it('has a line that can be read beside those that can not', () => {
+    const known = { remotes: [null, 'mf_member', { name: 'mf_admin' }, member] };
+    expect(remoteOf(known, 'mf_member')).toEqual(member);
+  });
+
+  it.each([
+    ['is missing', [], 'mf_member is not in remotes.json'],
+    ['says no build', [{ ...member, manifest: 1 }], "the line of mf_member in remotes.json can't"],
+    [
+      'leads elsewhere',
+      [{ ...member, manifest: 'https://elsewhere.example/m.json' }],
+      'mf_member is not run from https://elsewhere.example/m.json',
+    ],
+  ])('says what is wrong with a line that %s', (...[, remotes, sentence]) => {
+    expect(() => remoteOf({ remotes }, 'mf_member')).toThrow(sentence);
   });
 });

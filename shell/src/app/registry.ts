@@ -1,15 +1,16 @@
 import { z } from 'zod';
 
-const registry = z.object({
-  remotes: z.array(z.object({ name: z.string(), path: z.string(), manifest: z.string() })),
-});
-export type RegisteredRemote = z.infer<typeof registry>['remotes'][number];
+const registry = z.object({ remotes: z.array(z.unknown()) });
+const named = z.object({ name: z.string() });
+const registered = z.object({ name: z.string(), path: z.string(), manifest: z.string() });
+export type RegisteredRemote = z.infer<typeof registered>;
 
 /** ms; a registry that hangs must end in the panel. */
 const PATIENCE = 6_000;
 
 /** Only files of our own origin below the remote's own folder are ever run. */
 export const isTrusted = ({ path, manifest }: RegisteredRemote): boolean => {
+  if (!URL.canParse(manifest, location.origin)) return false;
   const url = new URL(manifest, location.origin);
   return (
     /^\/remotes\/[a-z0-9-]+$/.test(path) &&
@@ -19,20 +20,31 @@ export const isTrusted = ({ path, manifest }: RegisteredRemote): boolean => {
 };
 
 /**
+ * A line that can't be read, or that leads elsewhere, costs its own remote only.
+ * @throws Error with what is wrong with it
+ */
+export const remoteOf = (known: unknown, name: string): RegisteredRemote => {
+  const rows = registry.parse(known).remotes;
+  const found = rows.find((one) => named.safeParse(one).data?.name === name);
+  if (found === undefined) throw new Error(`${name} is not in remotes.json`);
+  const remote = registered.safeParse(found).data;
+  if (!remote) throw new Error(`the line of ${name} in remotes.json can't be read`);
+  if (!isTrusted(remote)) throw new Error(`${name} is not run from ${remote.manifest}`);
+  return remote;
+};
+
+/**
  * Which remotes there are now: never cached, so that a remote is rolled out or back by changing
  * one line of /remotes.json (architecture.md, Shell and remotes).
  */
-const fetchRegistry = async (): Promise<RegisteredRemote[]> => {
+const fetchRegistry = async (): Promise<unknown> => {
   const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(PATIENCE) });
   if (!response.ok) throw new Error(`remotes.json answered ${String(response.status)}`);
-  return registry.parse(await response.json()).remotes.filter(isTrusted);
+  return response.json();
 };
 
-export const findRemote = async (name: string): Promise<RegisteredRemote> => {
-  const remote = (await fetchRegistry()).find((entry) => entry.name === name);
-  if (!remote) throw new Error(`${name} is not in remotes.json`);
-  return remote;
-};
+export const findRemote = async (name: string): Promise<RegisteredRemote> =>
+  remoteOf(await fetchRegistry(), name);
 
 /** What a manifest says of its build (libs/federation: build-id.ts, write-needs.ts). */
 const manifestOfBuild = z.object({

@@ -6,14 +6,19 @@ import { z } from 'zod';
 import { CONFIG, type GatewayConfig } from '../config.js';
 
 const registered = z.object({ name: z.string(), path: z.string(), manifest: z.string() });
+const row = registered.extend({
+  build: z.string().optional(),
+  /** A build that `percent` of the visits get instead (deploy/remotes). */
+  canary: z
+    .object({ manifest: z.string(), build: z.string(), percent: z.number() })
+    .optional()
+    .catch(undefined),
+});
 const registry = z.object({
-  remotes: z.array(
-    registered.extend({
-      build: z.string().optional(),
-      /** A build that `percent` of the visits get instead (deploy/remotes). */
-      canary: z.object({ manifest: z.string(), build: z.string(), percent: z.number() }).optional(),
-    }),
-  ),
+  remotes: z
+    .array(z.unknown())
+    // A line that can't be read costs its own remote only.
+    .transform((rows) => rows.flatMap((one) => row.safeParse(one).data ?? [])),
 });
 
 /** One remote as the shell registers it: container name, its path, its manifest. */
