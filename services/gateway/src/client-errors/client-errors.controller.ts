@@ -3,7 +3,7 @@ import { reportClientErrors } from '@studio/contracts';
 import { ParsedBody } from '@studio/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { OwnSiteGuard } from '../session/own-site.guard.js';
+import { OwnSiteGuard } from '../shared/own-site.guard.js';
 import { LogClientErrors } from './log-client-errors.js';
 
 /** What went wrong in pages, from whoever is there; no session is looked at. */

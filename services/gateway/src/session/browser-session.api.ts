@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refused } from '@studio/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type GatewayConfig } from '../config.js';
-import { mayUseCookie } from './cross-site-rules.js';
+import { mayUseCookie } from '../shared/cross-site-rules.js';
 import { deviceOf } from './device-cookie.js';
 import type { Caller } from './identity-client.js';
 import { SessionCookie, type SealedSession } from './session-cookie.js';

@@ -28,7 +28,7 @@ import { AuthRefusedFilter } from './auth-refused.filter.js';
 import { callerOf, BrowserSessions, type Standing } from './browser-session.api.js';
 import { deviceCookie, deviceOf, newDevice } from './device-cookie.js';
 import { IdentityClient } from './identity-client.js';
-import { OwnSiteGuard } from './own-site.guard.js';
+import { OwnSiteGuard } from '../shared/own-site.guard.js';
 import { SessionCookie, type SealedSession } from './session-cookie.js';
 import { isDueForRefresh } from './session-rules.js';
 
