@@ -12,6 +12,7 @@ import {
   remoteDevServer,
   shellDevServer,
 } from './development.js';
+import { FailedParts } from './failed-parts.js';
 import { FileList } from './file-list.js';
 import { OrderedManifest } from './ordered-manifest.js';
 import { Precompress } from './precompress.js';
@@ -46,6 +47,7 @@ export const shellConfig = (app: Application): Configuration => {
     plugins: [
       runtimeAsModules(),
       page(app.dir),
+      new FailedParts(''),
       new PreloadFonts(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new ModuleFederationPlugin({
@@ -116,6 +118,7 @@ const containerConfig = (app: Application): Configuration => {
     plugins: [
       runtimeAsModules(),
       container(app, { externalRuntime: true }),
+      new FailedParts(BUILD_ID),
       new BuildId(),
       new WriteNeeds(shellApiOf(app)),
       new OrderedManifest(),

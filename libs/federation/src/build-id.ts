@@ -18,14 +18,12 @@ const idOf = (compilation: Compilation, files: readonly string[]): string => {
   const soFar = files.flatMap((file) => /\.([0-9a-f]{10})\./.exec(file)?.[1] ?? []);
   const hashes = new RegExp([...soFar, BUILD_ID].join('|'), 'g');
   const hash = createHash('sha256');
-  for (const file of files.toSorted()) {
+  const named = files.map((file) => ({ file, name: file.replace(hashes, '') }));
+  for (const { file, name } of named.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const content = isText(file)
       ? textOf(compilation, file).replace(hashes, '')
       : (compilation.getAsset(file)?.source.buffer() ?? '');
-    hash
-      .update(`${file.replace(hashes, '')}\n`)
-      .update(content)
-      .update('\n');
+    hash.update(`${name}\n`).update(content).update('\n');
   }
   return hash.digest('hex').slice(0, LENGTH);
 };

@@ -11,7 +11,7 @@ const types: Record<string, string> = {
 };
 
 interface Registry {
-  remotes: { name: string; path: string; manifest: string }[];
+  remotes: { name: string; path: string; manifest: string; build?: string }[];
 }
 
 /**
@@ -90,12 +90,20 @@ export class DeployProxy {
     const known = (await (await fetch(new URL('/remotes.json', target))).json()) as Registry;
     const remotes = known.remotes.map((remote) => {
       const build = this.live.get(remote.path.replace('/remotes/', ''));
-      return build ? { ...remote, manifest: `/remotes/${build}/mf-manifest.json` } : remote;
+      if (build === undefined) return remote;
+      const manifest = `/remotes/${build}/mf-manifest.json`;
+      return { ...remote, manifest, build: buildOf(this.served.get(build) ?? '') };
     });
     outgoing.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     outgoing.end(JSON.stringify({ remotes }));
   }
 }
+
+/** The id of a build that lies in a folder; undefined: its manifest says none. */
+const buildOf = (folder: string): string | undefined => {
+  const text = readFileSync(join(folder, 'mf-manifest.json'), 'utf8');
+  return /"buildId": ?"(\w+)"/.exec(text)?.[1];
+};
 
 const forward = (target: URL, incoming: IncomingMessage, outgoing: ServerResponse): void => {
   const onward = request(

@@ -12,6 +12,10 @@ const root = join(import.meta.dirname, '../../..');
 const starter = `const { startStudio } = await import(process.argv[1]);
 await startStudio(process.argv[2], []);`;
 
+/** What `npm run remote` runs once everything is built. */
+const publisher = `const { runRemote } = await import(process.argv[1]);
+process.exit(await runRemote(process.argv[2], process.argv.slice(3), process.env));`;
+
 /** What `npm run check:state` runs once everything is built. */
 const stateChecker = `const { checkIntegrity } = await import(process.argv[1]);
 process.exit(await checkIntegrity(process.argv[2], process.env));`;
@@ -103,10 +107,25 @@ export class EmptyStudio {
 
   /** What `npm run check:state` prints about it; `code` is 0 where nothing is wrong. */
   async checkState(): Promise<{ code: number | null; output: string }> {
-    const script = join(root, 'deploy/dist/check-integrity.js');
+    return this.run(stateChecker, 'check-integrity', []);
+  }
+
+  /** `npm run remote -- publish <remote> --from <folder>`. */
+  async publish(remote: string, folder: string): Promise<void> {
+    const args = ['publish', remote, '--from', folder];
+    const { code, output } = await this.run(publisher, 'remote', args);
+    if (code !== 0) throw new Error(output);
+  }
+
+  private async run(
+    program: string,
+    module: string,
+    args: readonly string[],
+  ): Promise<{ code: number | null; output: string }> {
+    const script = join(root, `deploy/dist/${module}.js`);
     const child = spawn(
       process.execPath,
-      ['--input-type=module', '-e', stateChecker, script, root],
+      ['--input-type=module', '-e', program, script, root, ...args],
       { cwd: root, env: this.env, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let output = '';

@@ -74,13 +74,15 @@ export class BuiltRemote {
     const mine = /^(assets\/.+|remoteEntry\.js|mf-manifest\.json|files\.json)$/;
     this.files = readdirSync(dist, { recursive: true })
       .map(String)
-      .filter((file) => mine.test(file) && /\.\w+$/.test(file));
+      // What is compressed beforehand would still say what the build said.
+      .filter((file) => mine.test(file) && /\.\w+$/.test(file) && !file.endsWith('.br'));
   }
 
   /** Returns the folder of the build. */
   build(name: string, fault?: Fault): string {
     const target = join(this.folder, name.replaceAll(' ', '-'));
     const renamed = this.newNames(name);
+    const files: string[] = [];
     for (const file of this.files) {
       const path = join(target, renamed(file));
       const content = readFileSync(join(this.dist, file));
@@ -94,7 +96,10 @@ export class BuiltRemote {
       if (made === undefined) continue;
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, made);
+      files.push(renamed(file));
     }
+    // As a build leaves it, for who publishes it (libs/federation, written-files.ts).
+    writeFileSync(join(target, '.build.json'), JSON.stringify({ files }));
     this.made.push(target);
     return target;
   }

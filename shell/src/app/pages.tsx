@@ -7,6 +7,7 @@ import { Layout } from './layout.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Protected } from './protected.js';
 import { RemoteBoundary } from './remote-boundary.js';
+import type { Repair } from './remote-boundary.js';
 import { RemotePage } from './remote-page.js';
 import { areaOf } from './route-table.js';
 
@@ -78,8 +79,10 @@ export function Pages(): ReactNode {
   const reload = (): undefined => {
     location.reload();
   };
+  const recover = async (): Promise<Repair> =>
+    (await import('../features/open-page/open-page.js')).loadAnew();
   return (
-    <RemoteBoundary resetKey={pathname} onRetry={reload}>
+    <RemoteBoundary resetKey={pathname} onRetry={reload} recover={recover}>
       {element}
     </RemoteBoundary>
   );

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { QueryClientProvider, queryClient } from '@studio/shell-kit/query';
-import { MemoryRouter } from '@studio/shell-kit/router';
+import { MemoryRouter, useNavigate } from '@studio/shell-kit/router';
+import type { RemoteModule } from '@studio/shell-kit';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -12,6 +13,7 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   registerPlugins: jest.fn(),
 }));
 const { RemotePage } = await import('./remote-page.js');
+const { takeModule } = await import('./remotes.js');
 
 const remote = (text: string, shellApi = 1): { default: object } => ({
   default: {
@@ -78,6 +80,38 @@ describe('a remote on its page', () => {
       [{ name: 'mf_member', entry: expect.stringMatching(/mf-manifest\.json\?r=\d+$/) }],
       { force: true },
     );
+  });
+
+  it('takes a build that is there by then at a change of page, and not below what is typed', async () => {
+    const load = (text: string) => async () => ({ default: () => <input aria-label={text} /> });
+    const build = (text: string): RemoteModule => ({
+      shellApi: 1,
+      routes: [
+        { path: '/schedule', load: load(`The week of ${text}`) },
+        { path: '/events', load: load(`The events of ${text}`) },
+      ],
+    });
+    takeModule('mf_trainer', build('Monday'));
+    let go: ReturnType<typeof useNavigate> = () => undefined;
+    function Go(): null {
+      go = useNavigate();
+      return null;
+    }
+    await act(async () => {
+      render(
+        <MemoryRouter initialEntries={['/schedule']}>
+          <Go />
+          <RemotePage remote="mf_trainer" />
+        </MemoryRouter>,
+      );
+    });
+    const field = await screen.findByLabelText('The week of Monday');
+    await userEvent.type(field, 'half');
+    takeModule('mf_trainer', build('Tuesday'));
+    await act(async () => go('/schedule?tab=2'));
+    expect(screen.getByLabelText('The week of Monday')).toBe(field);
+    await act(async () => go('/events'));
+    expect(await screen.findByLabelText('The events of Tuesday')).toBeTruthy();
   });
 
   it('shows a page that does not exist as such', async () => {

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { NotFoundPage } from './not-found-page.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import type { Repair } from './remote-boundary.js';
-import { otherBuild, remoteModule, retryRemote } from './remotes.js';
+import { remoteModule, retryRemote } from './remotes.js';
 import type { RemoteName } from './route-table.js';
 
 // One lazy component a route object: a module loaded anew brings new objects, so new attempts.
@@ -30,8 +30,10 @@ const pageOf = (route: RemoteRoute): ComponentType => {
   return page;
 };
 
-function Routes({ module }: { module: Promise<RemoteModule> }): ReactNode {
-  const { routes } = use(module);
+type Loaded = RemoteModule | Promise<RemoteModule>;
+
+function Routes({ module }: { module: Loaded }): ReactNode {
+  const { routes } = 'routes' in module ? module : use(module);
   const element = useRoutes(
     routes.map((route) => {
       const Page = pageOf(route);
@@ -43,26 +45,30 @@ function Routes({ module }: { module: Promise<RemoteModule> }): ReactNode {
 
 /**
  * The pages of one remote: a spinner while they load, a panel with retry when they can't. A page
- * that fails after a roll-out is had from the new build. What is loaded stays until that is there.
+ * that fails after a roll-out is had from the new build; what is loaded stays until that is there.
+ * A change of page takes what is loaded by then: nothing has been typed there yet.
  */
 export function RemotePage({ remote }: { remote: RemoteName }): ReactNode {
   const { pathname } = useLocation();
-  const [module, setModule] = useState(() => remoteModule(remote));
+  const [own, setOwn] = useState(() => ({ pathname, module: remoteModule(remote) as Loaded }));
+  if (own.pathname !== pathname) setOwn({ pathname, module: remoteModule(remote) });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => forgetFailed, [pathname]);
   const putInPlace = (loaded: RemoteModule | undefined): Repair =>
     loaded &&
     (() => {
-      setModule(Promise.resolve(loaded));
+      setOwn({ pathname, module: loaded });
       setAttempt(attempt + 1);
     });
-  const recover = async (): Promise<Repair> =>
-    putInPlace(await otherBuild(remote, await module, pathname));
+  const recover = async (): Promise<Repair> => {
+    const { otherBuild } = await import('../features/open-page/open-page.js');
+    return putInPlace(await otherBuild(remote, await own.module, pathname));
+  };
   const retry = async (): Promise<Repair> => putInPlace(await retryRemote(remote));
   return (
     <RemoteBoundary resetKey={`${String(attempt)} ${pathname}`} onRetry={retry} recover={recover}>
       <Suspense fallback={<PageSpinner />} key={attempt}>
-        <Routes module={module} />
+        <Routes module={own.module} />
       </Suspense>
     </RemoteBoundary>
   );

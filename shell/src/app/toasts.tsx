@@ -5,6 +5,12 @@ import './toast.css';
 import { useIsPhone } from './use-is-phone.js';
 import { t } from './messages.js';
 
+// Here because this comes once the page is idle, on every page: also on a tablet on a wall.
+import('../features/open-page/open-page.js').then(
+  ({ followBuilds }) => followBuilds(),
+  () => undefined,
+);
+
 /** Above the bar: its 68 px, its distance to the edge, and 12 px of air. */
 const ABOVE_BAR = 'calc(80px + max(16px, env(safe-area-inset-bottom)))';
 

@@ -24,6 +24,13 @@ const nameTab = (path: string): void => {
 /** What a page does once nobody waits for it: its code is not among the first scripts. */
 export const whenIdle = (path: string, isSignedIn: boolean): void => {
   nameTab(path);
+  import('../features/open-page/open-page.js').then(
+    ({ arrive, follow }) => {
+      arrive(path);
+      void follow();
+    },
+    () => undefined,
+  );
   if (!isSignedIn) return;
   // Members' alone; who can't have a file now asks for it again later.
   import('../features/offline/keep-site.js').then(

@@ -1,21 +1,14 @@
-import { toast } from '@studio/shell-kit';
 import { keepPerson } from '@studio/shell-kit/keep-person';
-import { isOtherBuild } from './builds.js';
-import type { Builds } from './builds.js';
-import { t } from './messages.js';
 
 const WORKER = '/service-worker.js';
-/** ms; how often a page that stays open asks what is rolled out. */
+/** ms; how often a page that stays open has what is live kept; sooner when that could not be had whole. */
 const AGAIN = 5 * 60_000;
-/** ms; long enough to be read, and gone by itself. */
-const SHOWN = 15_000;
+const SOON = 60_000;
 
 let started: Promise<ServiceWorkerRegistration> | undefined;
-let askedAt = 0;
+let nextAt = 0;
 /** Besides the member area, where the installed app begins. */
 const used = new Set(['mf_member']);
-/** What is rolled out now, as the worker found it last. */
-let rolledOut: Builds | null = null;
 
 const start = (): Promise<ServiceWorkerRegistration> => {
   keepPerson();
@@ -24,27 +17,15 @@ const start = (): Promise<ServiceWorkerRegistration> => {
     .then(() => navigator.serviceWorker.ready);
 };
 
-/** Has the worker keep what is rolled out; it answers by the builds, or null when it could not. */
-const ask = async (remotes: readonly string[]): Promise<Builds | null> => {
+/** Has the worker keep what is live; it answers by the builds, or null when it could not. */
+const ask = async (remotes: readonly string[]): Promise<object | null> => {
   const { active } = await (started ??= start());
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<Builds | null>((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<Builds | null>) => resolve(data);
+  const answer = new Promise<object | null>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<object | null>) => resolve(data);
   });
   active?.postMessage({ keep: remotes }, [port2]);
   return answer;
-};
-
-/** What was found at an earlier page is told at this one: nobody is disturbed in the middle. */
-const notify = (): void => {
-  if (!rolledOut || !isOtherBuild(rolledOut)) return;
-  rolledOut = null;
-  toast.info(t('newVersion'), {
-    id: 'new-version',
-    description: t('newVersionHint'),
-    duration: SHOWN,
-    action: { label: t('load'), onClick: () => location.reload() },
-  });
 };
 
 /** The person has asked the browser to load little. */
@@ -57,13 +38,13 @@ const savesData = (): boolean =>
  */
 export const keepSite = async (remote: string | undefined): Promise<void> => {
   if (!('serviceWorker' in navigator) || savesData()) return;
-  notify();
   const isNew = remote !== undefined && !used.has(remote);
-  if (!isNew && Date.now() - askedAt < AGAIN) return;
+  if (!isNew && Date.now() < nextAt) return;
   if (remote !== undefined) used.add(remote);
-  askedAt = Date.now();
+  nextAt = Date.now() + AGAIN;
   try {
-    rolledOut = (await ask([...used])) ?? rolledOut;
+    // In the middle of a roll-out, or the line was cut.
+    if (!(await ask([...used]))) nextAt = Date.now() + SOON;
   } catch {
     // Refused by the browser: the site needs a connection then, as every other.
   }
