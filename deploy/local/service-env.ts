@@ -167,6 +167,10 @@ export function gatewayEnv(around: Surroundings): Env {
     HOST: config.host,
     PORT: String(config.ports.gateway),
     SESSION_SECRET: secrets.session,
+    // On this machine whoever has the studio is who develops it.
+    REMOTE_OVERRIDE_HOSTS:
+      around.env.REMOTE_OVERRIDE_HOSTS ??
+      (config.reach === 'machine' ? 'localhost,127.0.0.1' : undefined),
     CARD_PAGE_ORIGIN: hasLocalCards(config) ? forBrowsers(config, config.ports.card) : undefined,
     ...pick(around.env, [
       'AUTH_LIMITS',

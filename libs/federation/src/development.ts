@@ -28,9 +28,15 @@ const fileHere = (name: string): string =>
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Pages of this machine may read the files of a remote in development: real shells that try it. */
+const isLoopback = (origin: string): boolean =>
+  URL.canParse(origin) && loopback.includes(new URL(origin).hostname);
+
+/** Shells elsewhere that may take a remote from this machine: `https://staging.example`, by comma. */
+const shells = (env['SHELL_ORIGINS'] ?? '').split(',').filter(Boolean);
+
+/** Pages of this machine, and of those shells, may read the files of a remote in development. */
 const headersFor = ({ headers: { origin } }: { headers: { origin?: string } }): Headers =>
-  origin !== undefined && URL.canParse(origin) && loopback.includes(new URL(origin).hostname)
+  origin !== undefined && (shells.includes(origin) || isLoopback(origin))
     ? { 'access-control-allow-origin': origin, vary: 'origin' }
     : {};
 
@@ -41,7 +47,7 @@ const portOf = ({ name, port = 4300 }: Application): number =>
 /** On this machine alone, and the page follows each saved file. */
 const devServer = (app: Application, proxy: NonNullable<DevServer['proxy']>): DevServer => ({
   host: 'localhost',
-  allowedHosts: loopback,
+  allowedHosts: [...loopback, ...shells.map((shell) => new URL(shell).hostname)],
   port: portOf(app),
   historyApiFallback: true,
   hot: true,

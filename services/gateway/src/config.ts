@@ -32,6 +32,12 @@ const schema = z
     REMOTES_DIR: z.string().optional(),
     /** Address of remotes.json where others (a CDN before a bucket) serve the files. */
     REMOTES_URL: serviceUrl.optional(),
+    /** Names of the site, by comma, under which developers may put a remote of their own machine into it. */
+    REMOTE_OVERRIDE_HOSTS: z
+      .string()
+      .regex(/^[a-z0-9.,-]*$/, 'must be names of hosts, by comma')
+      .default('')
+      .transform((list) => list.split(',').filter(Boolean)),
     /** Where forms may go besides the own origin. */
     CARD_PAGE_ORIGIN: serviceUrl.optional(),
     /** Addresses of load balancers whose x-forwarded-for is believed, by comma. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownRemote } from '../features/remote-override/own-remote.js';
 
 const registry = z.object({ remotes: z.array(z.unknown()) });
 const named = z.object({ name: z.string() });
@@ -44,7 +45,7 @@ const fetchRegistry = async (): Promise<unknown> => {
 };
 
 export const findRemote = async (name: string): Promise<RegisteredRemote> =>
-  remoteOf(await fetchRegistry(), name);
+  (await ownRemote(name)) ?? remoteOf(await fetchRegistry(), name);
 
 /** What a manifest says of its build (libs/federation: build-id.ts, write-needs.ts). */
 const manifestOfBuild = z.object({

@@ -50,7 +50,8 @@ export class FileStore {
 
   constructor(
     private readonly studio: StudioProfileReader,
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'DEMO_ON_NETWORK'>,
+    @Inject(CONFIG)
+    private readonly config: Pick<GatewayConfig, 'DEMO_ON_NETWORK' | 'REMOTE_OVERRIDE_HOSTS'>,
   ) {}
 
   /** Undefined when there is no such file. */
@@ -105,8 +106,16 @@ export class FileStore {
     const isPage = file.endsWith('.html');
     const text = read.toString('utf8');
     const named = studio ? (isPage ? studioPage : studioManifest)(text, studio) : text;
-    const isDemo = this.config.DEMO_ON_NETWORK && isPage;
-    return Buffer.from(isDemo ? markedAsDemo(named) : named);
+    return Buffer.from(isPage ? this.marked(named) : named);
+  }
+
+  /** What the page says of itself from its first moment on, whatever else fails. */
+  private marked(page: string): string {
+    const { DEMO_ON_NETWORK, REMOTE_OVERRIDE_HOSTS } = this.config;
+    const demo = DEMO_ON_NETWORK ? ' data-demo' : '';
+    const hosts = REMOTE_OVERRIDE_HOSTS.join();
+    const override = hosts === '' ? '' : ` data-override-hosts="${hosts}"`;
+    return page.replace('<html', `<html${demo}${override}`);
   }
 
   private squeeze(file: string, entry: Entry, encoding: Encoding): Promise<Buffer> {
@@ -145,9 +154,6 @@ export class FileStore {
     this.entries.delete(file);
   }
 }
-
-/** The page says that it is a demo from its first moment on, whatever else fails. */
-const markedAsDemo = (page: string): string => page.replace('<html', '<html data-demo');
 
 const ofStudio = (file: string): boolean => /\.(html|webmanifest)$/.test(file);
 

@@ -17,6 +17,7 @@ const ofBuild = /^\/remotes\/([a-z0-9][a-z0-9-]*)\/([0-9a-f]{10}\/.+)$/;
 @Injectable()
 export class ServeFile {
   private readonly page: Record<string, string>;
+  private readonly developersPage: Record<string, string>;
   private readonly data: Record<string, string>;
 
   constructor(
@@ -26,6 +27,7 @@ export class ServeFile {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {
     this.page = pageHeaders(config);
+    this.developersPage = pageHeaders(config, { mayOverride: true });
     this.data = dataHeaders(config);
   }
 
@@ -71,7 +73,7 @@ export class ServeFile {
     const encoding = preferredEncoding(reply.request.headers['accept-encoding']);
     const { body, etag } = await this.store.make(page, encoding);
     void reply
-      .headers(this.page)
+      .headers(this.pageHeadersOf(reply.request))
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, cookie')
       .header('etag', etag)
@@ -79,6 +81,12 @@ export class ServeFile {
     if (isKnown(etag, reply.request.headers['if-none-match'])) void reply.status(304).send();
     else void (encoding ? reply.header('content-encoding', encoding) : reply).send(body);
     return true;
+  }
+
+  /** By the name that the browser asked for: a page of another name never takes code from elsewhere. */
+  private pageHeadersOf({ hostname }: FastifyRequest): Record<string, string> {
+    const mayOverride = this.config.REMOTE_OVERRIDE_HOSTS.includes(hostname);
+    return mayOverride ? this.developersPage : this.page;
   }
 
   private async send(
@@ -96,7 +104,7 @@ export class ServeFile {
     }
     void reply
       // A picture may hold script (SVG): opened by itself it must not run either.
-      .headers(hasOwnPolicy(stored.contentType, name) ? this.page : this.data)
+      .headers(hasOwnPolicy(stored.contentType, name) ? this.pageHeadersOf(request) : this.data)
       .header('cache-control', cacheControlOf(name))
       .header('vary', 'accept-encoding')
       .header('etag', stored.etag)

@@ -18,18 +18,23 @@ export const dataHeaders = (config: Pick<GatewayConfig, 'PUBLIC_URL'>): Headers 
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 });
 
+/** A developer's own machine: programs there serve remotes that are being changed. */
+const ownMachine = ' http://localhost:* http://127.0.0.1:*';
+
 /** On pages. Styles: sonner and Radix write style elements (stack.md, Front end). */
 export const pageHeaders = (
   config: Pick<GatewayConfig, 'PUBLIC_URL' | 'CARD_PAGE_ORIGIN'>,
+  /** May a developer put a remote of their own into this page? */
+  { mayOverride = false } = {},
 ): Headers => ({
   ...commonHeaders(config),
   'content-security-policy': [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `script-src 'self'${mayOverride ? ownMachine : ''}`,
+    `style-src 'self' 'unsafe-inline'${mayOverride ? ownMachine : ''}`,
+    `img-src 'self' data: blob:${mayOverride ? ownMachine : ''}`,
+    `font-src 'self'${mayOverride ? ownMachine : ''}`,
+    `connect-src 'self'${mayOverride ? `${ownMachine} ws://localhost:* ws://127.0.0.1:*` : ''}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
