@@ -5,6 +5,7 @@ import type { SuiteOutcome, SuiteProcesses } from './suite-process.js';
 import {
   failedFiles,
   passedByProject,
+  slowestFiles,
   summaryOfJest,
   summaryOfTwoAttempts,
   type TestSummary,
@@ -19,12 +20,17 @@ interface SpecRunContext {
   reporter: Reporter;
 }
 
+/** So many of the files that took longest are named after a run. */
+const SLOWEST = 15;
+
 /** The specs of all projects in one Jest; those that failed are tried once more, alone (decision 20). */
 export async function runSpecs(context: SpecRunContext): Promise<TestSummary> {
   const { root, reporter } = context;
   const { code, report } = await runJest('specs', context);
   for (const [project, { passed, seconds }] of passedByProject(report, root))
     reporter.line(`  ${project}: ${passed} passed (${seconds.toFixed(1)} s)`);
+  for (const { file, seconds } of slowestFiles(report, root, SLOWEST))
+    reporter.line(`  slow: ${file} (${seconds.toFixed(1)} s)`);
   const files = code === 0 ? [] : failedFiles(report);
   if (!files.length) return summaryOfJest(report, code);
   // Without workers nothing else ends a run that a failed spec left a connection open in.

@@ -80,6 +80,21 @@ export function passedByProject(
   return projects;
 }
 
+/** The spec files that took longest, the longest first, with their seconds: what to shorten next. */
+export function slowestFiles(
+  text: string | undefined,
+  root: string,
+  count: number,
+): { file: string; seconds: number }[] {
+  return (read<JestReport>(text)?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({
+      file: relative(root, name).split(sep).join('/'),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count);
+}
+
 /** The specs to be tried once more; none when Jest failed without saying where. */
 export function failedFiles(text: string | undefined): string[] {
   const files = read<JestReport>(text)?.testResults ?? [];

@@ -1,6 +1,7 @@
 import {
   failedFiles,
   passedByProject,
+  slowestFiles,
   sum,
   summaryOfBrowser,
   summaryOfJest,
@@ -85,6 +86,16 @@ it('counts what passed by project, with the seconds of its files', () => {
     ['shell', { passed: 1, seconds: 1.5 }],
   ]);
   expect(passedByProject(undefined, '/studio').size).toBe(0);
+});
+
+it('names the files that took longest, the longest first', () => {
+  const short = file('/studio/shell/src/c.spec.ts', { one: 'passed' });
+  const long = { ...file('/studio/libs/outbox/src/d.spec.ts', { two: 'passed' }), endTime: 9_000 };
+  expect(slowestFiles(jest([short, long, short]), '/studio', 2)).toEqual([
+    { file: 'libs/outbox/src/d.spec.ts', seconds: 8 },
+    { file: 'shell/src/c.spec.ts', seconds: 1.5 },
+  ]);
+  expect(slowestFiles(undefined, '/studio', 2)).toEqual([]);
 });
 
 describe('a second try', () => {
