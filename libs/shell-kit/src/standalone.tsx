@@ -9,6 +9,7 @@ import { keepSession } from './keep-session.js';
 import { t } from './messages.js';
 import { queryClient } from './query-client.js';
 import type { RemoteModule, RemoteRoute } from './remote-routes.js';
+import { reportError } from './report-error.js';
 import { loadSession } from './session.js';
 import { StandaloneFrame } from './standalone-frame.js';
 import { Toaster } from './toaster.js';
@@ -35,6 +36,11 @@ function Pages({ routes }: { routes: RouteObject[] }): ReactNode {
   return useRoutes(routes);
 }
 
+const reportErrorsOf = (remote: string): void => {
+  for (const type of ['error', 'unhandledrejection'])
+    addEventListener(type, (event) => reportError(event, { remote }));
+};
+
 /**
  * Runs a remote without the shell, on a session of its own page (`npm run dev`). Paths are in the
  * hash, so that any static server will do.
@@ -43,6 +49,7 @@ export const runStandalone = (remote: RemoteModule): void => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const routes = routesOf(remote);
+  reportErrorsOf(document.title.replaceAll('-', '_'));
   keepSession();
   void loadSession();
   createRoot(root).render(

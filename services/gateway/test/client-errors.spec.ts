@@ -116,7 +116,7 @@ it.each<[string, number, Parameters<typeof report>[1]]>([
   ['an unknown application', 400, { errors: [clientError({ application: 'evil' })] }],
   ['a build that is no id', 400, { errors: [clientError({ build: '../../x' })] }],
   ['no number of a visit', 400, { visit: 'noor' }],
-  ['32 KB', 413, { errors: [{ ...clientError(), more: 'x'.repeat(33_000) }] }],
+  ['48 KB', 413, { errors: [{ ...clientError(), more: 'x'.repeat(50_000) }] }],
   ['another site', 403, { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.ae' } }],
   [
     'another origin',

@@ -1,3 +1,4 @@
+import { reportError } from '@studio/shell-kit/report-error';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { PageSpinner } from '@studio/ui/spinner';
 import { Component } from 'react';
@@ -28,9 +29,9 @@ export class RemoteBoundary extends Component<Props, State> {
     return { failedKey: 'unknown', isRepairing: true };
   }
 
-  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
-    // eslint-disable-next-line no-console -- the panel has no words for it; this is for who looks
-    console.warn('A part of the studio failed', error, componentStack);
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    // The console has it from React already.
+    reportError(error, info);
     this.setState({ failedKey: this.props.resetKey });
     void this.repair(this.props.recover?.());
   }

@@ -1,5 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@studio/shell-kit';
+import { reportError } from '@studio/shell-kit/report-error';
 import { matchPath } from '@studio/shell-kit/router';
 import { attempts, fetchedBuilds, remoteFaults } from './remote-faults.js';
 import { findRemote } from './registry.js';
@@ -50,6 +51,7 @@ const start = (name: RemoteName): Promise<RemoteModule> => {
       (error: unknown) => {
         // eslint-disable-next-line no-console -- here, because whoever asks later sees another error
         console.warn(`${name} could not be loaded`, error);
+        reportError(error, { remote: name, build: fetchedBuilds.get(name) });
       },
     )
     .finally(() => underWay.delete(name));

@@ -1,5 +1,6 @@
 import { keepInstallPrompt, keepSession, loadSession } from '@studio/shell-kit';
 import { queryClient, QueryClientProvider } from '@studio/shell-kit/query';
+import { reportError } from '@studio/shell-kit/report-error';
 import { BrowserRouter } from '@studio/shell-kit/router';
 import { applyTheme } from '@studio/ui/theme';
 import { lazy, StrictMode, Suspense } from 'react';
@@ -25,6 +26,8 @@ const Toasts = lazy(() =>
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
+addEventListener('error', reportError);
+addEventListener('unhandledrejection', reportError);
 applyTheme();
 keepInstallPrompt();
 keepSession();

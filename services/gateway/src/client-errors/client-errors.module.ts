@@ -7,7 +7,7 @@ import { ClientErrorsController } from './client-errors.controller.js';
 import { LogClientErrors } from './log-client-errors.js';
 
 /** Bytes of a report: five errors with their stacks. */
-const BODY_LIMIT = 32_768;
+const BODY_LIMIT = 49_152;
 
 @Module({ controllers: [ClientErrorsController], providers: [LogClientErrors] })
 export class ClientErrorsModule implements OnModuleInit {

@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@studio/shell-kit';
+import { shellBuild } from '@studio/shell-kit/shell-build';
 import { z } from 'zod';
 import { buildOf, loadedModules } from '../../app/remotes.js';
 import type { RemoteName } from '../../app/route-table.js';
@@ -8,12 +9,6 @@ export type Builds = Readonly<Record<string, string | undefined>>;
 
 /** ms. */
 const PATIENCE = 6_000;
-
-/** The shell's own, of its first script: `shell.<build>.js` (libs/federation, file-list.ts). */
-const shellBuild = (): string | undefined =>
-  /\/shell\.([0-9a-f]{10})\.js/.exec(
-    document.querySelector<HTMLScriptElement>('script[src*="/shell."]')?.src ?? '',
-  )?.[1];
 
 const read = async (path: string): Promise<unknown> => {
   const answer = await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE) });
@@ -55,7 +50,7 @@ export const isOther = (name: string, live: Builds): boolean => {
   const remote = name as RemoteName;
   const module = shown.get(remote) ?? loadedModules().get(remote);
   const own = name === 'shell' ? shellBuild() : module && buildOf(module);
-  return own !== undefined && live[name] !== undefined && live[name] !== own;
+  return Boolean(own) && live[name] !== undefined && live[name] !== own;
 };
 
 export const isAnyOther = (live: Builds): boolean =>

@@ -30,7 +30,7 @@ export const reportClientErrors = endpoint({
   method: 'POST',
   path: '/api/client-errors',
   summary:
-    'Errors that a page met, for the log: without anything of the person, at most 5 in 32 KB. Safe to repeat.',
+    'Errors that a page met, for the log: without anything of the person, at most 5 in 48 KB. Safe to repeat.',
   callers: everyone,
   body: z.object({
     /** Drawn by the page when it is opened, and kept nowhere. */
