@@ -22,7 +22,8 @@ export const alone = async <T>(target: Target, work: () => Promise<T>): Promise<
   try {
     return await work();
   } finally {
-    await target.remove(LOCK);
+    // Whoever waited for too long has taken it meanwhile.
+    if ((await target.read(LOCK)) === mine) await target.remove(LOCK);
   }
 };
 

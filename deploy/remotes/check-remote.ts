@@ -49,7 +49,10 @@ const checkBuild = async (target: Target, remote: string, build: string): Promis
     const texts = await Promise.all(some.map((file) => target.read(`${folder}/${file}`)));
     missing.push(...some.filter((_, k) => !texts[k]));
   }
-  return missing.map((file) => `${folder}/${file} is missing or empty.`);
+  return missing.map(
+    (file) =>
+      `${folder}/${file} is missing or empty: remove ${folder} there, and publish the build again.`,
+  );
 };
 
 const listed = (text: string | undefined, build: string): string[] | undefined => {

@@ -53,7 +53,7 @@ export interface Environment {
  */
 export const openEnvironment = async (name: string, here: Here): Promise<Environment> => {
   const file = here.file ?? join(here.root, 'deploy/remotes/environments.json');
-  const known = environments.parse(JSON.parse(await readFile(file, 'utf8')));
+  const known = await readEnvironments(file);
   const found = known[name];
   if (!found)
     throw new OperatorError(
@@ -66,6 +66,15 @@ export const openEnvironment = async (name: string, here: Here): Promise<Environ
     };
   const offerAt = found.shell === undefined ? undefined : new URL('/shell.json', found.shell);
   return { target: openTarget(name, found, here), offerAt };
+};
+
+const readEnvironments = async (file: string): Promise<z.infer<typeof environments>> => {
+  try {
+    return environments.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const what = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    throw new OperatorError(`${file} can't be read as environments: ${what}`);
+  }
 };
 
 const openTarget = (

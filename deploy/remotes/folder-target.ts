@@ -1,10 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Target } from './target.js';
 
 const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 const isThere = (error: unknown): boolean => (error as { code?: string }).code === 'EEXIST';
+
+/** What is not whole yet lies here; nobody serves it. */
+const UNFINISHED = '.unfinished';
+/** ms; what is older was left by somebody who was ended half way. */
+const LEFT_BEHIND = 3_600_000;
 
 /** A folder of this machine, or one that is mounted: what a file server or the gateway serves. */
 export class FolderTarget implements Target {
@@ -31,10 +47,10 @@ export class FolderTarget implements Target {
     }
   }
 
-  /** Written beside it, flushed, and renamed: after a crash it is the former one or the new one. */
+  /** Written elsewhere, flushed, and renamed: after a crash it is the former one or the new one. */
   async replace(path: string, text: string): Promise<void> {
-    const beside = this.at(`${path}.${randomUUID()}`);
-    await mkdir(dirname(beside), { recursive: true });
+    const beside = this.newPlace();
+    for (const one of [beside, this.at(path)]) await mkdir(dirname(one), { recursive: true });
     const file = await open(beside, 'w');
     try {
       await file.writeFile(text);
@@ -54,13 +70,17 @@ export class FolderTarget implements Target {
 
   /** Copied into a folder that nobody serves, then given its name: a build is whole or not there. */
   async upload(from: string, folder: string, files: readonly string[]): Promise<void> {
-    const beside = this.at(`.${randomUUID()}`);
+    await this.removeLeftBehind();
+    const beside = this.newPlace();
     try {
       for (const file of files) {
         await mkdir(dirname(join(beside, file)), { recursive: true });
         await copyFile(join(from, file), join(beside, file));
       }
       await mkdir(dirname(this.at(folder)), { recursive: true });
+      // Without the last file it is not whole: somebody has removed files of it.
+      const last = join(this.at(folder), files.at(-1) ?? '');
+      if (!existsSync(last)) await this.remove(folder);
       await rename(beside, this.at(folder));
     } catch (error) {
       await rm(beside, { recursive: true, force: true });
@@ -71,6 +91,19 @@ export class FolderTarget implements Target {
 
   async remove(path: string): Promise<void> {
     await rm(this.at(path), { recursive: true, force: true });
+  }
+
+  private async removeLeftBehind(): Promise<void> {
+    for (const one of await readdir(this.at(UNFINISHED)).catch(() => [])) {
+      const path = this.at(`${UNFINISHED}/${one}`);
+      // Gone meanwhile: its owner has just finished.
+      const since = (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now();
+      if (Date.now() - since > LEFT_BEHIND) await rm(path, { recursive: true, force: true });
+    }
+  }
+
+  private newPlace(): string {
+    return this.at(`${UNFINISHED}/${randomUUID()}`);
   }
 
   private at(path: string): string {

@@ -1,7 +1,7 @@
 import { misfitOf, type ShellOffer } from '@studio/contracts/remote-needs';
 import { OperatorError } from '../local/operator-error.js';
 import { MANIFEST, readBuiltRemote } from './built-remote.js';
-import { folderOf, lineOf, parseRegistry, REGISTRY } from './registry.js';
+import { folderOf, lineOf, parseRegistry, REGISTRY, withCanary } from './registry.js';
 import { addToLog, KEPT_BUILDS, publishedBuilds, readLog } from './roll-out-log.js';
 import { alone } from './alone.js';
 import { mapsOf, uploadMaps } from './source-maps.js';
@@ -33,6 +33,9 @@ export const publishRemote = async (
   const { build, files, folder, needs } = await readBuiltRemote(from);
   const misfit = offer && needs && misfitOf(remote, needs, offer);
   if (misfit !== undefined) throw new OperatorError(`Nothing was published. ${misfit}`);
+  const known = parseRegistry(await target.read(REGISTRY));
+  // Refused before anything is there, as it would be after.
+  if (percent < 100) withCanary(known, { remote, build, percent });
   const isNew = (await target.read(`${folderOf(remote, build)}/${MANIFEST}`)) === undefined;
   if (isNew) await target.upload(folder, folderOf(remote, build), manifestLast(files));
   await uploadMaps(target, { application: remote, build, folder });

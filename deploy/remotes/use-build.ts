@@ -1,5 +1,7 @@
 import { OperatorError } from '../local/operator-error.js';
+import { MANIFEST } from './built-remote.js';
 import {
+  folderOf,
   lineOf,
   parseRegistry,
   printRegistry,
@@ -9,7 +11,7 @@ import {
   withLive,
 } from './registry.js';
 import { addToLog, type RollOut } from './roll-out-log.js';
-import type { Target } from './target.js';
+import { isName, type Target } from './target.js';
 
 export interface Use {
   remote: string;
@@ -30,7 +32,10 @@ export const useBuild = async (
   target: Target,
   { remote, build, by, percent, isBack = false }: Use,
 ): Promise<void> => {
-  if (!(await target.list(remote)).includes(build))
+  // The manifest comes last: without it the build is not there, or on its way.
+  const isThere =
+    isName(build) && (await target.read(`${folderOf(remote, build)}/${MANIFEST}`)) !== undefined;
+  if (!isThere)
     throw new OperatorError(
       `${target.address} has no build ${build} of ${remote}: "list ${remote}" says which there are.`,
     );

@@ -1,8 +1,18 @@
 import { jest } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { alone } from '../remotes/alone.js';
 import { BucketTarget } from '../remotes/bucket-target.js';
 import { checkRemote } from '../remotes/check-remote.js';
 import { FolderTarget } from '../remotes/folder-target.js';
@@ -144,8 +154,22 @@ describe.each(kinds)('%s', (kind, open) => {
     const build = await publish(target, 'mf-admin');
     await target.remove(`mf-admin/${build}/assets/page.0a1b2c3d4e.js`);
     expect(await checkRemote(target, 'mf-admin')).toEqual([
-      `mf-admin/${build}/assets/page.0a1b2c3d4e.js is missing or empty.`,
+      `mf-admin/${build}/assets/page.0a1b2c3d4e.js is missing or empty: remove mf-admin/${build} there, and publish the build again.`,
     ]);
+  });
+
+  it('never makes live what was uploaded in part', async () => {
+    const target = open();
+    const live = await publish(target, 'mf-admin');
+    const of = built();
+    await target.replace(`mf-admin/${of.build}/remoteEntry.js`, 'an upload was ended here');
+    const use = (build: string) =>
+      useBuild(target, { remote: 'mf-admin', build, by: 'Sam', percent: 100 });
+    await expect(use(of.build)).rejects.toThrow(`has no build ${of.build} of mf-admin`);
+    await expect(use(`../mf-admin/${live}`)).rejects.toThrow('has no build ../mf-admin');
+    // Published again it is whole.
+    await publish(target, 'mf-admin', { of });
+    expect(await checkRemote(target, 'mf-admin')).toEqual([]);
   });
 
   // What goes is decided by the same lines for each; by rsync it takes half a minute.
@@ -171,6 +195,26 @@ it('two teams at the same moment both have their line', async () => {
   expect(remotes.map(({ build }) => build).sort()).toEqual(builds.sort());
 });
 
+it('who was ended half way leaves nothing for good', async () => {
+  const folder = newFolder();
+  for (const [name, hours] of [
+    ['of-yesterday', 20],
+    ['of-now', 0],
+  ] as const) {
+    mkdirSync(join(folder, '.unfinished', name), { recursive: true });
+    const at = Date.now() / 1000 - hours * 3600;
+    utimesSync(join(folder, '.unfinished', name), at, at);
+  }
+  await publish(new FolderTarget(folder), 'mf-admin');
+  expect(readdirSync(join(folder, '.unfinished'))).toEqual(['of-now']);
+});
+
+it('a lock that somebody else has taken meanwhile stays theirs', async () => {
+  const target = new FolderTarget(newFolder());
+  await alone(target, () => target.replace('lock.txt', 'theirs'));
+  expect(await target.read('lock.txt')).toBe('theirs');
+});
+
 it('a reader never sees half a registry', async () => {
   const target = new FolderTarget(newFolder());
   await publish(target, 'mf-admin');
@@ -185,6 +229,13 @@ it('a reader never sees half a registry', async () => {
   }
   await writing;
   expect(reads).toBeGreaterThan(30);
+});
+
+it('a first build for a share of the visits is refused before it is there', async () => {
+  const folder = newFolder();
+  const first = publish(new FolderTarget(folder), 'mf-admin', { percent: 10 });
+  await expect(first).rejects.toThrow('its first build is for all visits');
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it('the same build again changes nothing', async () => {
@@ -260,6 +311,19 @@ describe('the command', () => {
     const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await runRemote(root, args, {})).toBe(1);
     expect(write.mock.calls.join()).toContain('There is no environment "moon"');
+    write.mockRestore();
+  });
+
+  it.each([
+    ['is missing', undefined, /can't be read as environments: Error: ENOENT/],
+    ['is no JSON', '{', /can't be read as environments: SyntaxError/],
+    ['has another kind', '{"test":{"kind":"ftp"}}', /can't be read as environments: .*→ at test/s],
+  ])('says so when the file of environments %s', async (...[, text, sentence]) => {
+    const file = join(newFolder(), 'environments.json');
+    if (text !== undefined) writeFileSync(file, text);
+    const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await runRemote(root, ['list', 'mf-admin', '--environments', file], {})).toBe(1);
+    expect(write.mock.calls.join()).toMatch(sentence);
     write.mockRestore();
   });
 

@@ -39,9 +39,13 @@ export const remoteOf = (known: unknown, name: string): RegisteredRemote => {
  * one line of /remotes.json (architecture.md, Shell and remotes).
  */
 const fetchRegistry = async (): Promise<unknown> => {
-  const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(PATIENCE) });
-  if (!response.ok) throw new Error(`remotes.json answered ${String(response.status)}`);
-  return response.json();
+  try {
+    const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(PATIENCE) });
+    if (!response.ok) throw new Error(`it answered ${String(response.status)}`);
+    return await response.json();
+  } catch (error) {
+    throw new Error(`remotes.json can't be read: ${String(error)}`, { cause: error });
+  }
 };
 
 export const findRemote = async (name: string): Promise<RegisteredRemote> =>
