@@ -16,6 +16,10 @@ await startStudio(process.argv[2], []);`;
 const publisher = `const { runRemote } = await import(process.argv[1]);
 process.exit(await runRemote(process.argv[2], process.argv.slice(3), process.env));`;
 
+/** What `npm run shell:publish` runs once everything is built. */
+const shellPublisher = `const { runPublishShell } = await import(process.argv[1]);
+process.exit(await runPublishShell(process.argv[3], [], process.env));`;
+
 /** What `npm run check:state` runs once everything is built. */
 const stateChecker = `const { checkIntegrity } = await import(process.argv[1]);
 process.exit(await checkIntegrity(process.argv[2], process.env));`;
@@ -114,6 +118,12 @@ export class EmptyStudio {
   async publish(remote: string, folder: string): Promise<void> {
     const args = ['publish', remote, '--from', folder];
     const { code, output } = await this.run(publisher, 'remote', args);
+    if (code !== 0) throw new Error(output);
+  }
+
+  /** `npm run shell:publish`; `root`: the shell's build lies in its `shell/dist`. */
+  async publishShell(root: string): Promise<void> {
+    const { code, output } = await this.run(shellPublisher, 'publish-shell', [root]);
     if (code !== 0) throw new Error(output);
   }
 
