@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { ClientError } from '@studio/contracts';
 import { toClientError, type Circumstances, type ErrorKind } from './client-error-rules.js';
-import { ClientErrors } from './client-errors.js';
+import { ClientErrors, takeError } from './client-errors.js';
 
 const ADMIN = '/remotes/mf-admin/3f0c9a1b2d/assets/12.0a1b2c3d4e.js';
 const SHELL = '/assets/shell.0a1b2c3d4e.js';
@@ -90,6 +90,18 @@ it.each(Object.entries(cases))('%s', (_, [error, circumstances, expected]) => {
   else expect(read(error, circumstances)).toBeUndefined();
 });
 
+it.each<[string, unknown, Circumstances & { kind?: ErrorKind; isReported?: true }]>([
+  ['a remote', thrown('no manifest', at(SHELL)), { kind: 'load', remote: 'mf_admin' }],
+  ['a file', thrown('no file', at(SHELL), 'ChunkLoadError'), { kind: 'panel' }],
+  ['anything else', thrown('x', at(SHELL)), { kind: 'panel', isReported: true }],
+])('%s that fails without a connection', (_, error, { isReported = false, ...circumstances }) => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(read(error, circumstances) !== undefined).toBe(isReported);
+  onLine.mockReturnValue(true);
+  expect(read(error, circumstances)).toBeDefined();
+  onLine.mockRestore();
+});
+
 describe('a page', () => {
   let bodies: { visit: string; errors: ClientError[] }[];
   let status: number;
@@ -158,6 +170,16 @@ describe('a page', () => {
     },
   );
 
+  it('sends nothing while it has no connection', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    take('a');
+    await jest.runAllTimersAsync();
+    expect(bodies).toEqual([]);
+    onLine.mockRestore();
+    await errors.report();
+    expect(reported()).toEqual([[['a', 1]]]);
+  });
+
   it('is quiet once it is told so, and ends after twelve reports', async () => {
     status = 503;
     take('a');
@@ -171,4 +193,28 @@ describe('a page', () => {
     await jest.runAllTimersAsync();
     expect(bodies).toHaveLength(1);
   });
+});
+
+it('reads events of the window, and what was caught', async () => {
+  jest.useFakeTimers();
+  const sent: ClientError[] = [];
+  const answer = (_: string, { body }: { body: string }) => {
+    sent.push(...(JSON.parse(body) as { errors: ClientError[] }).errors);
+    return Promise.resolve({ status: 204 });
+  };
+  Object.assign(globalThis, { fetch: answer });
+  takeError(new ErrorEvent('error', { error: thrown('a', at(SHELL)) }));
+  takeError(Object.assign(new Event('unhandledrejection'), { reason: thrown('b', at(SHELL)) }));
+  takeError(new ErrorEvent('error', { error: thrown('c', at('/x.js')) }), { remote: 'mf_admin' });
+  takeError(thrown('d', at(SHELL)), { remote: 'mf_admin', build: '3f0c9a1b2d' });
+  takeError(thrown('e', at(SHELL)), { componentStack: '' });
+  await jest.runAllTimersAsync();
+  expect(sent.map(({ kind, message, application }) => [message, kind, application])).toEqual([
+    ['a', 'uncaught', 'shell'],
+    ['b', 'rejection', 'shell'],
+    ['c', 'uncaught', 'mf_admin'],
+    ['d', 'load', 'mf_admin'],
+    ['e', 'panel', 'shell'],
+  ]);
+  jest.useRealTimers();
 });

@@ -20,6 +20,11 @@ process.exit(await runRemote(process.argv[2], process.argv.slice(3), process.env
 const shellPublisher = `const { runPublishShell } = await import(process.argv[1]);
 process.exit(await runPublishShell(process.argv[3], [], process.env));`;
 
+/** What `npm run stack` runs once everything is built. */
+const stackReader = `const { runStack } = await import(process.argv[1]);
+const [root, ...args] = process.argv.slice(2);
+process.exit(await runStack({ root, args, env: process.env, print: (line) => console.log(line) }));`;
+
 /** What `npm run check:state` runs once everything is built. */
 const stateChecker = `const { checkIntegrity } = await import(process.argv[1]);
 process.exit(await checkIntegrity(process.argv[2], process.env));`;
@@ -103,10 +108,13 @@ export class EmptyStudio {
 
   /** The link for the first admin, as an owner finds it: in the log of identity. */
   get setupLink(): string {
-    const log = readFileSync(join(this.folder, 'studio/logs/identity.log'), 'utf8');
-    const link = /"setupLink":"([^"]+)"/.exec(log)?.[1];
+    const link = /"setupLink":"([^"]+)"/.exec(this.logOf('identity'))?.[1];
     if (!link) throw new Error(`No link to /setup in the log:\n${this.output}`);
     return link;
+  }
+
+  logOf(program: string): string {
+    return readFileSync(join(this.folder, `studio/logs/${program}.log`), 'utf8');
   }
 
   /** What `npm run check:state` prints about it; `code` is 0 where nothing is wrong. */
@@ -125,6 +133,12 @@ export class EmptyStudio {
   async publishShell(root: string): Promise<void> {
     const { code, output } = await this.run(shellPublisher, 'publish-shell', [root]);
     if (code !== 0) throw new Error(output);
+  }
+
+  /** `npm run stack -- .data/logs/gateway.log`: the errors of pages, and where their code lies. */
+  async errorsOfPages(): Promise<string> {
+    const log = join(this.folder, 'studio/logs/gateway.log');
+    return (await this.run(stackReader, 'stack', [log])).output;
   }
 
   private async run(
