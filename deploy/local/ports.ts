@@ -21,8 +21,14 @@ export interface WantedPort {
   port: number;
 }
 
-/** Refuses when another program holds one of the ports, and names the variable that moves ours. */
-export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<void> {
+/**
+ * Refuses when another program holds one of the ports, and names the variable that moves ours.
+ * @param command what was typed to come here
+ */
+export async function requireFreePorts(
+  wanted: readonly WantedPort[],
+  command: 'npm start' | 'npm run dev',
+): Promise<void> {
   const used: WantedPort[] = [];
   for (const one of wanted) if (!(await isFree(one.port))) used.push(one);
   const [first] = used;
@@ -31,7 +37,7 @@ export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<v
   const elsewhere = used.map(({ variable, port }) => `${variable}=${port + 100}`).join(' ');
   throw new OperatorError(
     used.length === 1
-      ? `Port ${ports} is taken: stop the program there or start with ${elsewhere} npm start`
-      : `Ports ${ports} are taken: stop the programs there or start with ${elsewhere} npm start`,
+      ? `Port ${ports} is taken: stop the program there or start with ${elsewhere} ${command}`
+      : `Ports ${ports} are taken: stop the programs there or start with ${elsewhere} ${command}`,
   );
 }

@@ -5,6 +5,8 @@ import type { Env } from './service-env.js';
 import { openStudio, welcome, type Studio } from './studio.js';
 import { explain } from './operator-error.js';
 
+/** ms; a Ctrl-C comes twice: from the terminal, and from npm, which passes on its own. */
+const SAME_SIGNAL_MS = 500;
 /** How often it is looked whether npm, which started this process, still lives. */
 const NPM_CHECK_MS = 500;
 
@@ -39,9 +41,7 @@ export async function runStudio({ script, env, reporter, prepare, onOpened }: Ru
   };
   // The terminal may be gone: that must not keep the studio from stopping in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  process.on('SIGINT', () => void end(130));
-  process.on('SIGTERM', () => void end(143));
-  process.on('SIGHUP', () => void end(129));
+  onSignals((code) => void end(code));
   // Whatever goes wrong in here, the programs must not be left without their starter.
   process.on('uncaughtException', (error) => void end(1, explain(error)));
   if (env.npm_lifecycle_event === script)
@@ -60,6 +60,18 @@ export async function runStudio({ script, env, reporter, prepare, onOpened }: Ru
   } catch (error) {
     if (!isEnding) await end(1, explain(error));
   }
+}
+
+/** What ends a studio, with the code that says so; what comes twice at a time is heard once. */
+function onSignals(end: (code: number) => void): void {
+  let heardAt = -Infinity;
+  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+  for (const [signal, code] of Object.entries(codes))
+    process.on(signal, () => {
+      if (performance.now() - heardAt < SAME_SIGNAL_MS) return;
+      heardAt = performance.now();
+      end(code);
+    });
 }
 
 /** A killed npm takes nobody along; the studio must not stay behind without an owner. */

@@ -95,7 +95,7 @@ async function start(
   const ended = await endLeftovers(dataDir);
   if (ended.length > 0) reporter.step(`ended what an earlier start had left: ${ended.join(', ')}`);
   if (config.fresh) beginAnew(config, reporter);
-  await requireFreePorts(portsOf(config));
+  await requireFreePorts(portsOf(config), config.dev ? 'npm run dev' : 'npm start');
   const secrets = readSecrets(dataDir);
   // Inbox and card provider need no store: they get ready while PostgreSQL makes its data folder.
   const [stores] = await Promise.all([

@@ -58,7 +58,10 @@ describe('npm start', () => {
     const pids = running();
     const began = Date.now();
     first.child.kill('SIGINT');
+    // As npm does, which passes on what the terminal has sent already.
+    first.child.kill('SIGTERM');
     expect(await first.exited).toBe(130);
+    expect(first.output).toContain('stopped (');
     expect(Date.now() - began).toBeLessThan(5000);
     expect(livingPrograms(pids)).toEqual([]);
     expect(existsSync(join(workspace.dataDir, 'studio.lock'))).toBe(false);
