@@ -58,7 +58,10 @@ test('five open pages live through ten roll-outs of their area and a bad one', a
   const open = { list, form, dialog, member, offline };
   const thrown: string[] = [];
   for (const page of Object.values(open))
-    page.on('pageerror', ({ message }) => thrown.push(`${page.url()} ${message}`));
+    page.on('pageerror', ({ message }) => {
+      // Its entry, which is tried beside the build in use.
+      if (message !== 'the bad build') thrown.push(`${page.url()} ${message}`);
+    });
   const person = await personByFrontDesk(list);
   const about = `Reformer and mat in small groups, ${person.name}`;
   const newName = `Anew ${person.name}`;
