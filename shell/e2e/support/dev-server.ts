@@ -41,9 +41,10 @@ export class DevServer {
 
   /** npm and the program it started. */
   async stop(): Promise<void> {
-    if (this.npm.pid === undefined || this.npm.exitCode !== null) return;
+    const { pid, exitCode, signalCode } = this.npm;
+    if (pid === undefined || exitCode !== null || signalCode !== null) return;
     const ended = new Promise((done) => this.npm.once('exit', done));
-    process.kill(-this.npm.pid, 'SIGTERM');
+    process.kill(-pid, 'SIGTERM');
     await ended;
   }
 }
