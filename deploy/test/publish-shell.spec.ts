@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runPublishShell } from '../local/publish-shell.entry.js';
 import { publishShell } from '../local/publish-shell.js';
 
 let root: string;
@@ -77,4 +79,19 @@ test.each([
   unlinkSync(join(bad, file));
   await expect(publishShell(bad, site())).rejects.toThrow(`${file} is missing`);
   expect(there('index.html')).toBe('page of good');
+});
+
+test("npm run shell:publish keeps the source maps with the studio's remotes", async () => {
+  const build = '0123456789';
+  write(join(root, 'shell/dist'), {
+    'index.html': 'page',
+    'files.json': JSON.stringify({ build, files: [] }),
+    '.build.json': JSON.stringify({ files: ['index.html', 'files.json'] }),
+  });
+  write(join(root, 'shell/maps', build), { 'assets/1.js.map': '{}' });
+  const print = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const code = await runPublishShell(root, [], {});
+  print.mockRestore();
+  expect([code, existsSync(join(root, '.data/shell/index.html'))]).toEqual([0, true]);
+  expect(existsSync(join(root, '.data/remotes/maps/shell', build, 'assets/1.js.map'))).toBe(true);
 });
