@@ -2,7 +2,7 @@ import { useSession } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
 import { PageSpinner } from '@studio/ui/spinner';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
 import { forgetHash, note, takeOutcome } from './link-tokens.js';
@@ -49,7 +49,8 @@ export default function EmailVerifiedPage(): ReactNode {
   const [outcome] = useState(takeOutcome);
   const from = useFrom();
   const { status } = useSession();
-  useEffect(() => {
+  // Before anything is drawn: who reads the page over a shoulder finds no tokens in the address.
+  useLayoutEffect(() => {
     forgetHash();
     note('outcome', outcome);
   }, [outcome]);
