@@ -47,8 +47,22 @@ const browsers = [
   'ios >= 16.4',
 ];
 
+/** The first script of the shell and the entry of a remote: they hold the names of all other files. */
+const firstScript = /(^|\/)(remoteEntry|shell\.[0-9a-f]+)\.js$/;
+
+/**
+ * Short names are given by how often letters occur. Names of files have hashes, which are not yet those
+ * of their content when scripts are made short, and depend on the folder in which is built: where they
+ * stand, short names are given by order alone, so that two builds are the same bytes.
+ */
+const byOrderAlone = { disableCharFreq: true } as object;
+
 const minimizer: NonNullable<Configuration['optimization']>['minimizer'] = [
-  new rspack.SwcJsMinimizerRspackPlugin(),
+  new rspack.SwcJsMinimizerRspackPlugin({ exclude: firstScript }),
+  new rspack.SwcJsMinimizerRspackPlugin({
+    include: firstScript,
+    minimizerOptions: { mangle: byOrderAlone },
+  }),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ];
 
