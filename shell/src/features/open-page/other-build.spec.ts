@@ -48,6 +48,7 @@ let old: RemoteModule;
 beforeEach(() => {
   history.pushState(null, '', PATH);
   retryRemote.mockReset();
+  loadAnew.mockReset();
   forgetShown();
   old = made(`old ${crypto.randomUUID()}`);
   loaded.set(NAME, old);
@@ -114,6 +115,12 @@ describe('a page that fails', () => {
     const next = made('another');
     rollOut(next);
     expect(await otherBuild(NAME, old, PATH)).toBe(next);
+  });
+
+  it('leaves what is there when the page of the live build is missing too', async () => {
+    rollOut(made('without pages', 'gone'));
+    await expect(otherBuild(NAME, old, PATH)).rejects.toThrow('404');
+    expect(loaded.get(NAME)).toBe(old);
   });
 
   it('is loaded anew, where another shell is live, when that build can not be had', async () => {

@@ -71,7 +71,13 @@ const liveBuild = async (
   if (build === buildOf(had)) return formerBuild(name, had, path);
   const newest = await remoteModule(name);
   const other = build === buildOf(newest) ? newest : await retryRemote(name);
-  await loadPage(other, path);
+  try {
+    await loadPage(other, path);
+  } catch (error) {
+    // What was loaded before goes on: the new build lacks files.
+    takeModule(name, had);
+    throw error;
+  }
   forgetShown();
   return other;
 };
