@@ -1,7 +1,13 @@
 import type { EventData, StudioEvent } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
-import { NotificationsTestApp, type Person } from './notifications-test-app.js';
+import {
+  calendarTime,
+  classTimes,
+  NotificationsTestApp,
+  onClassDay,
+  type Person,
+} from './notifications-test-app.js';
 
 let testApp: NotificationsTestApp;
 beforeAll(async () => {
@@ -15,8 +21,8 @@ const aClass = {
   className: 'Reformer Flow',
   trainerName: 'Layla Haddad',
   roomName: 'Reformer Studio',
-  startsAt: '2026-11-24T02:30:00.000Z',
-  endsAt: '2026-11-24T03:20:00.000Z',
+  startsAt: classTimes.startsAt,
+  endsAt: classTimes.endsAt,
 };
 const other = { ...aClass, scheduleId: newId(), className: 'Mat', bookingId: newId() };
 const aPackage = {
@@ -70,12 +76,12 @@ interface ExpectedNotice {
 
 const missed = { finalAt: soon(600), pending: true, consequence: 'credit_used' };
 const moved = {
-  oldStartsAt: '2026-11-24T04:30:00.000Z',
-  oldEndsAt: '2026-11-24T05:20:00.000Z',
+  oldStartsAt: onClassDay('08:30'),
+  oldEndsAt: onClassDay('09:20'),
   oldTrainerName: 'Maya Rossi',
   oldRoomName: 'Reformer Studio',
   reason: null,
-  cancelUntil: '2026-11-24T00:30:00.000Z',
+  cancelUntil: onClassDay('04:30'),
 };
 
 const cases: [string, Make, ExpectedNotice][] = [
@@ -219,7 +225,7 @@ const cases: [string, Make, ExpectedNotice][] = [
     {
       bell: /it was .*08:30 with Maya Rossi/,
       mail: [/Your class has changed: Reformer Flow/, /06:30 \(was 08:30\)/],
-      calendar: [/METHOD:REQUEST/, /DTSTART:20261124T023000Z/],
+      calendar: [/METHOD:REQUEST/, new RegExp(`DTSTART:${calendarTime(aClass.startsAt)}`)],
     },
   ],
   [

@@ -2,10 +2,11 @@ import * as contracts from '@studio/contracts';
 import { assertRoutesMatch } from '@studio/auth';
 import { demoMembers } from '@studio/demo-studio';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { longDateTime } from '@studio/email';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { seedDemo } from '../src/demo/seed-demo.js';
-import { NotificationsTestApp, type Person } from './notifications-test-app.js';
+import { classTimes, NotificationsTestApp, type Person } from './notifications-test-app.js';
 
 interface List {
   items: contracts.NotificationView[];
@@ -39,6 +40,7 @@ test('every route is where the contracts say', () => {
 
 test('a booking rings once, however often its event comes', async () => {
   const person = await testApp.person();
+  const { startsAt, cancelUntil } = classTimes;
   await testApp.deliver(testApp.booked(person.id), 5);
   const { items, unread } = await until(async () => {
     const found = await list(person);
@@ -48,8 +50,7 @@ test('a booking rings once, however often its event comes', async () => {
   expect({ count: items.length, unread }).toEqual({ count: 1, unread: 1 });
   expect(items[0]).toMatchObject({
     title: 'Class booked',
-    message:
-      'Reformer Flow, Tuesday, 24 November 2026, 06:30 with Layla Haddad. Free cancellation until Monday, 23 November 2026, 18:30.',
+    message: `Reformer Flow, ${longDateTime(startsAt)} with Layla Haddad. Free cancellation until ${longDateTime(cancelUntil)}.`,
     is_read: false,
   });
 });

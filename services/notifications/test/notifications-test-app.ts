@@ -9,7 +9,7 @@ import {
   type Role,
   type StudioEvent,
 } from '@studio/contracts';
-import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { addDays, HOME_STUDIO_ID, newId, studioDay, studioInstant } from '@studio/domain-kit';
 import { createService, redisOf } from '@studio/nest-kit';
 import type { EventJob } from '@studio/outbox';
 import { createTestDatabase, TestIdentity, testRedisUrl, type TestDatabase } from '@studio/testing';
@@ -19,6 +19,19 @@ import { AppModule } from '../src/app.module.js';
 import { loadConfig } from '../src/config.js';
 import { databaseSettings } from '../src/database/data-source.js';
 import { MailTestApp } from './mail-test-app.js';
+
+/** Of the class that `booked` is about. In the future on whatever day this runs: of a class that has
+ * begun nobody is told that they won a seat. */
+const classDay = addDays(studioDay(new Date()), 2);
+export const onClassDay = (clock: string): string => studioInstant(classDay, clock).toISOString();
+export const classTimes = {
+  startsAt: onClassDay('06:30'),
+  endsAt: onClassDay('07:20'),
+  cancelUntil: studioInstant(addDays(classDay, -1), '18:30').toISOString(),
+};
+
+/** As a calendar file writes an instant. */
+export const calendarTime = (at: string): string => at.replaceAll(/[-:]|\.\d+/g, '');
 
 export interface Person {
   id: string;
@@ -157,9 +170,7 @@ export class NotificationsTestApp {
       className: 'Reformer Flow',
       trainerName: 'Layla Haddad',
       roomName: 'Reformer Studio',
-      startsAt: '2026-11-24T02:30:00.000Z',
-      endsAt: '2026-11-24T03:20:00.000Z',
-      cancelUntil: '2026-11-23T14:30:00.000Z',
+      ...classTimes,
       paidWith: '1 credit, 10-class package',
       ...more,
     });
