@@ -16,6 +16,9 @@ import { restartDelay } from './restart-rules.js';
 import { OperatorError } from './operator-error.js';
 import { waitFor } from './wait-for.js';
 
+/** ms; a busy machine with two cores needs more than a minute. A death is seen at once. */
+const START_MS = 180_000;
+
 export interface ProcessPlan {
   /** Also the name of its log and pid file. */
   name: string;
@@ -33,7 +36,7 @@ export interface ProcessPlan {
   stopMs: number;
   /** For how long a death at the start is no reason to give up yet. */
   retryStartMs?: number;
-  /** How long it may take to get ready. */
+  /** How long it may take to get ready, in ms; absent: START_MS. */
   startMs?: number;
   /** Hears each line that it prints, which goes into the log too. */
   show?: (line: string) => void;
@@ -78,7 +81,7 @@ export class ManagedProcess {
 
   /** Spawns and waits until it is ready; a death before that is the end of the start. */
   async start(): Promise<void> {
-    const timeoutMs = this.plan.startMs ?? 60_000;
+    const timeoutMs = this.plan.startMs ?? START_MS;
     const retryUntil = Date.now() + (this.plan.retryStartMs ?? 0);
     for (;;) {
       const how = await this.becomeReady(timeoutMs);
@@ -132,7 +135,7 @@ export class ManagedProcess {
     this.isReplaced = false;
     this.deaths.length = 0;
     if (this.stopping) return;
-    const how = await this.becomeReady(this.plan.startMs ?? 60_000);
+    const how = await this.becomeReady(this.plan.startMs ?? START_MS);
     if (how !== 'ready') {
       throw new OperatorError(`${this.name} stopped while starting (${how}).${this.logTail()}`);
     }
@@ -196,7 +199,7 @@ export class ManagedProcess {
   }
 
   private async comeBack(): Promise<void> {
-    const how = await this.becomeReady(this.plan.startMs ?? 60_000).catch(() => 'hangs');
+    const how = await this.becomeReady(this.plan.startMs ?? START_MS).catch(() => 'hangs');
     if (this.stopping) return;
     if (how === 'ready') {
       this.isReadyNow = true;

@@ -158,9 +158,9 @@ test('five open pages live through ten roll-outs of their area and a bad one', a
     await go(offline, '/admin/products');
     await expect(heading(offline, /^Products/)).toBeVisible();
   });
-  for (const page of Object.values(open)) {
+  for (const [name, page] of Object.entries(open)) {
     await expect(page.getByText(panel)).toBeHidden();
-    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+    expect(await page.evaluate(() => 'isFirstDocument' in window), name).toBe(true);
   }
   expect(thrown).toEqual([]);
   builds.remove();

@@ -2,8 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from './test.js';
 import type { Page } from './test.js';
 
+/** What fades in has less contrast than what stands there; what turns for ever is not waited for. */
+const isDrawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** Axe finds nothing, and nothing is wider than the screen. */
 export const clean = async (page: Page): Promise<void> => {
+  await isDrawn(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
   expect(
