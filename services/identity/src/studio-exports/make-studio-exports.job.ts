@@ -71,17 +71,25 @@ export class MakeStudioExports extends RepeatingJob {
     });
     if (!order) return;
     try {
-      await this.make(order);
+      await this.makeOrPutBack(order);
     } catch (error) {
-      if (error instanceof ClaimLost) return;
-      if (error instanceof Stopping) await putBackExport(this.dataSource, order, new Date());
-      else await this.postpone(order, error);
+      if (!(error instanceof ClaimLost)) throw error;
     }
   }
 
   override beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     return super.beforeApplicationShutdown();
+  }
+
+  private async makeOrPutBack(order: ClaimedExport): Promise<void> {
+    try {
+      await this.make(order);
+    } catch (error) {
+      if (error instanceof ClaimLost) throw error;
+      if (error instanceof Stopping) await putBackExport(this.dataSource, order, new Date());
+      else await this.postpone(order, error);
+    }
   }
 
   private async make(order: ClaimedExport): Promise<void> {
@@ -160,8 +168,15 @@ export class MakeStudioExports extends RepeatingJob {
     }
     const parts = await findParts(this.dataSource, row.studio_id, [row.id]);
     const attempts = Math.max(...parts.map((part) => part.attempts)) + 1;
-    if (error instanceof PartFailed)
-      await this.change(order, error.service, { status: 'waiting', attempts });
-    await putBackExport(this.dataSource, order, new Date(Date.now() + pauseAfter(attempts)));
+    const next_attempt_at = new Date(Date.now() + pauseAfter(attempts));
+    // One transaction: whoever reads that a part waits can take the order, and keeps it.
+    await whileClaimed(this.dataSource, order, async (tx) => {
+      if (error instanceof PartFailed)
+        await updatePart(tx, row, {
+          service: error.service,
+          changed: { status: 'waiting', attempts },
+        });
+      await updateExport(tx, row, { worker: null, next_attempt_at });
+    });
   }
 }
