@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { translator } from './index.js';
 import type { Translate } from './index.js';
 
-interface TextProps<Key extends string> {
+export interface TextProps<Key extends string> {
   /** Key of the message. */
   message: Key;
   /** Placeholders; an element may stand in one: `{date}` with `<time>`. */

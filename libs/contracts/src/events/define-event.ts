@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BackendName } from '../services.js';
 
-interface EventDefinition<Data extends z.ZodType> {
+export interface EventDefinition<Data extends z.ZodType> {
   to: readonly BackendName[];
   data: Data;
   /**
