@@ -58,9 +58,10 @@ describe('npm start', () => {
     const pids = running();
     const began = Date.now();
     first.child.kill('SIGINT');
-    // As npm does, which passes on what the terminal has sent already.
+    // As npm does, which passes on what the terminal has sent already. Which of two is heard first is
+    // not said: the system may give them to two threads.
     first.child.kill('SIGTERM');
-    expect(await first.exited).toBe(130);
+    expect([130, 143]).toContain(await first.exited);
     expect(first.output).toContain('stopped (');
     expect(Date.now() - began).toBeLessThan(5000);
     expect(livingPrograms(pids)).toEqual([]);
