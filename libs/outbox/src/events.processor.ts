@@ -22,9 +22,13 @@ export const eventsProcessor = (service: EventService): Type => {
       super(queue, CONCURRENCY);
     }
 
-    async handle({ data, attemptsMade }: Job<EventJob>): Promise<void> {
+    async handle(job: Job<EventJob>): Promise<void> {
+      const { data, attemptsMade } = job;
       const load = (): ReturnType<EventSources['load']> => this.sources.load(data);
       const events = await requestContext.run({ requestId: data.id }, load);
+      // The relay has settled the batch and looks for its job no more: a job that came into the queue
+      // after that (a relay was slow to add it, another one was faster) would stay for ever.
+      if (events.length === 0) job.opts.removeOnComplete = true;
       await this.events.execute(events, attemptsMade);
     }
   }
