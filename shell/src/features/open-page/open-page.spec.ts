@@ -24,23 +24,26 @@ jest.unstable_mockModule('./unreadable-answers.js', () => ({ followAnswers: jest
 const opened = new Date('2026-11-23T08:00:00Z').getTime();
 const HOUR = 3_600_000;
 jest.useFakeTimers({ now: opened });
-const { follow, followBuilds } = await import('./open-page.js');
+let page: typeof import('./open-page.js');
 
-beforeEach(() => {
+beforeEach(async () => {
   jest.clearAllMocks();
+  jest.resetModules();
+  jest.setSystemTime(opened);
+  page = await import('./open-page.js');
   readLive.mockResolvedValue({ mf_admin: 'new' });
   isAnyOther.mockReturnValue(true);
   isTyping.mockReturnValue(false);
 });
 
 test('a page asks every five minutes, and takes what is live', async () => {
-  followBuilds();
+  page.followBuilds();
   jest.setSystemTime(opened + 60_000);
-  await follow();
+  await page.follow();
   expect(readLive).not.toHaveBeenCalled();
   jest.setSystemTime(opened + 6 * 60_000);
-  await follow();
-  await follow();
+  await page.follow();
+  await page.follow();
   expect(readLive).toHaveBeenCalledTimes(1);
   expect(takeNewBuilds).toHaveBeenCalledWith({ mf_admin: 'new' });
 });
@@ -48,8 +51,21 @@ test('a page asks every five minutes, and takes what is live', async () => {
 test('without a connection it goes on and asks later', async () => {
   jest.setSystemTime(opened + HOUR);
   readLive.mockRejectedValue(new TypeError('Failed to fetch'));
-  await follow();
+  await page.follow();
   expect(takeNewBuilds).not.toHaveBeenCalled();
+});
+
+test('what is asked before it follows, after a fault, does not load the page anew', async () => {
+  await page.follow();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page that could not begin to follow begins with the next one', async () => {
+  page.arrive('/schedule');
+  jest.setSystemTime(opened + 6 * 60_000);
+  jest.advanceTimersByTime(60_000);
+  await Promise.resolve();
+  expect(readLive).toHaveBeenCalledTimes(1);
 });
 
 const leftAlone = { age: 25, unused: 2, typing: false, isOld: true };
@@ -62,11 +78,10 @@ test.each([
 ])('a page that is %s', async (_, { age, unused, typing, isOld }, isLoadedAnew) => {
   isTyping.mockReturnValue(typing);
   isAnyOther.mockReturnValue(isOld);
-  const now = Date.now();
-  followBuilds();
-  jest.setSystemTime(now + (age - unused) * HOUR);
+  page.followBuilds();
+  jest.setSystemTime(opened + (age - unused) * HOUR);
   window.dispatchEvent(new Event('keydown'));
-  jest.setSystemTime(now + age * HOUR);
-  await follow();
+  jest.setSystemTime(opened + age * HOUR);
+  await page.follow();
   expect(reload).toHaveBeenCalledTimes(isLoadedAnew ? 1 : 0);
 });

@@ -15,10 +15,11 @@ const TURN = 60_000;
 const OLD = 24 * 3_600_000;
 const UNUSED = 3_600_000;
 
-/** Instants, ms. */
-let openedAt = 0;
-let askedAt = 0;
-let usedAt = 0;
+/** Instants, ms. This code comes when the first page is idle, or sooner when something fails. */
+const openedAt = Date.now();
+let askedAt = openedAt;
+let usedAt = openedAt;
+let isFollowing = false;
 
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
@@ -26,8 +27,9 @@ const savesData = (): boolean =>
 const isLeftAlone = (now: number): boolean =>
   now - openedAt > OLD && now - usedAt > UNUSED && !isTyping();
 
-/** Called when a page has come. */
+/** Called when a page has come. Begins to follow where that failed before, without a connection. */
 export const arrive = (path: string): void => {
+  followBuilds();
   showsPage(path);
   forgetShown();
 };
@@ -46,9 +48,10 @@ export const follow = async (): Promise<void> => {
   }
 };
 
-/** What keeps an open page going through roll-outs (docs/decisions/0107); called once. */
+/** What keeps an open page going through roll-outs (docs/decisions/0107); further calls do nothing. */
 export const followBuilds = (): void => {
-  openedAt = askedAt = usedAt = Date.now();
+  if (isFollowing) return;
+  isFollowing = true;
   Object.assign(self, { studioPart: holdPart });
   followTyping();
   followAnswers();
