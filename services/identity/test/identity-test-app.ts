@@ -110,9 +110,23 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
 
   const newEmail = (): string => `${randomUUID()}@spec.studio`;
 
+  /**
+   * With a password. Hashing has what the machine leaves: beside other specs it may take longer than
+   * the 5 s after which the service answers 503, and whoever asks tries again.
+   */
+  const withPassword = async (path: string, body: unknown): Promise<Answer['body']> => {
+    const answer = await until(async () => {
+      const { status, ...rest } = await call('POST', path, { body });
+      return status === 503 ? undefined : { status, ...rest };
+    });
+    if (answer.status !== 200)
+      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+
   /** A confirmed member who is not signed in. */
   const member = async ({ password = 'reformer1', data = {}, email = newEmail() } = {}) => {
-    await call('POST', '/auth/v1/signup', { body: { email, password, data } });
+    await withPassword('/auth/v1/signup', { email, password, data });
     const link = (await mailsTo(email)).at(-1)?.link ?? '';
     await openLink(link);
     const [row] = await sql<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
@@ -120,10 +134,8 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
   };
 
   const signIn = async (person: { email: string; password: string }) => {
-    const { status, body } = await call('POST', '/auth/v1/token?grant_type=password', {
-      body: { email: person.email, password: person.password },
-    });
-    if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`);
+    const { email, password } = person;
+    const body = await withPassword('/auth/v1/token?grant_type=password', { email, password });
     return {
       access: String(body['access_token']),
       refresh: String(body['refresh_token']),
