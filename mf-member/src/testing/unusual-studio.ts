@@ -257,8 +257,12 @@ export const answers = () => ({
       now: fromNow(0),
     },
   },
-  'GET /api/me/waiting-list': { body: { items: [waitsIn(offered), waitsIn(entry)] } },
-  'GET /api/me/bookings?when=upcoming&limit=20': { body: { items: [booking(), held] } },
+  'GET /api/me/waiting-list': {
+    body: { items: [waitsIn(offered), waitsIn({ ...entry, id: id(42) })] },
+  },
+  'GET /api/me/bookings?when=upcoming&limit=20': {
+    body: { items: [booking(), { ...held, id: id(41) }] },
+  },
   'GET /api/me/bookings?when=upcoming': { body: { items: [booking()] } },
   'GET /api/me/waiver': {
     body: {
