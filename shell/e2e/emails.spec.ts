@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { isDrawn } from './support/clean.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { admin, base, enter } from './support/people.js';
 import { expect, test, toastOf } from './support/test.js';
@@ -13,6 +14,7 @@ const ask = async (page: Page, name: string, data: object): Promise<void> => {
   expect(answer.status(), await answer.text()).toBe(200);
 };
 const seriousIn = async (page: Page): Promise<string[]> => {
+  await isDrawn(page);
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { isDrawn } from './support/clean.js';
 import { mailTo } from './support/inbox.js';
 import { memberWithCredits, ownClass } from './support/own-class.js';
 import { expect, test, toastOf } from './support/test.js';
 import type { Page } from './support/test.js';
 
 const clean = async (page: Page): Promise<void> => {
+  await isDrawn(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
 };

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { isDrawn } from './support/clean.js';
 import { bookByApi, cancelByApi, enterWhoCanBook } from './support/bookings.js';
 import { mailTo } from './support/inbox.js';
 import { admin, enter, member } from './support/people.js';
@@ -23,6 +24,7 @@ test('the front desk writes to everyone in a class: preview, send, and the word 
   await expect(write.getByText('Subject: please say what it is about.')).toBeVisible();
   await write.getByRole('textbox', { name: 'Subject' }).fill(subject);
   await write.getByRole('textbox', { name: 'Message' }).fill('The floor is new.\nSee you!');
+  await isDrawn(frontDesk);
   const { violations } = await new AxeBuilder({ page: frontDesk }).analyze();
   expect(violations.filter(({ impact }) => /serious|critical/.test(impact ?? ''))).toEqual([]);
   await write.getByRole('button', { name: 'Preview' }).click();

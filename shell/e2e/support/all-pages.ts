@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { isDrawn } from './clean.js';
 import { adminDialogs, recordOf } from './admin-dialogs.js';
 import { classesBetween } from './classes.js';
 import { admin, enter, frontDeskPerson, member, trainer } from './people.js';
@@ -156,6 +157,7 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByText('This area is not available right now')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
+  await isDrawn(page);
 };
 
 export const sticksOutNowhere = async (page: Page, what: string): Promise<void> => {

@@ -3,11 +3,14 @@ import { expect } from './test.js';
 import type { Page } from './test.js';
 
 /** What fades in has less contrast than what stands there; what turns for ever is not waited for. */
-const isDrawn = (page: Page): Promise<void> =>
+export const isDrawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
