@@ -1,5 +1,6 @@
 // `npm run dev`: the services are built from their sources, and again with each saved file. Nothing
 // of it goes into dist/, which is what `npm start` runs and Nx keeps.
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { serviceConfig } from './service-config.mjs';
@@ -27,12 +28,19 @@ const forWatching = (folder, output) => {
 /** Where the built service lies: below its own folder, where it finds what is installed for it. */
 export const folderOf = (service) => join(root, 'services', service, 'node_modules/.dev');
 
+/** It lies where the service finds its packages. */
+function layStandby(folder) {
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(join(import.meta.dirname, 'standby.mjs'), join(folder, 'standby.mjs'));
+}
+
 /**
  * Builds a service and goes on watching it and the libraries that it uses.
  * @param heard `{ built(ms), failed(text) }`: `built` when the program that runs is another one now
  * @returns resolves with the watching, which `close()` ends, when the first build has succeeded
  */
 export function rebuildService(service, heard) {
+  layStandby(folderOf(service));
   const compiler = rspack(forWatching(join(root, 'services', service), folderOf(service)));
   let emitted = [];
   let first = true;

@@ -57,6 +57,7 @@ class FollowSources {
   begin(studio: Studio): void {
     this.studio = studio;
     for (const name of this.changed.keys()) void this.replace(name);
+    this.warm();
   }
 
   heard(name: string): Heard {
@@ -87,5 +88,11 @@ class FollowSources {
     }
     this.busy.delete(name);
     void this.replace(name);
+    this.warm();
+  }
+
+  /** What starts now has the machine first. */
+  private warm(): void {
+    if (this.busy.size === 0) this.studio?.warm();
   }
 }

@@ -1,19 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  appendFileSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { closeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetProcess, noteProcess } from './pid-files.js';
+import { ProgramLog } from './program-log.js';
 import { restartDelay } from './restart-rules.js';
 import { OperatorError } from './operator-error.js';
+import { Standby, type StandbyPlan } from './standby.js';
 import { waitFor } from './wait-for.js';
 
 /** ms; a busy machine with two cores needs more than a minute. A death is seen at once. */
@@ -40,6 +33,8 @@ export interface ProcessPlan {
   startMs?: number;
   /** Hears each line that it prints, which goes into the log too. */
   show?: (line: string) => void;
+  /** In development: a spare process that has done most of the next start. */
+  standby?: StandbyPlan;
 }
 
 /** What the starter hears of its programs. */
@@ -48,8 +43,6 @@ export interface ProcessListener {
   recovered(name: string): void;
   gaveUp(name: string, reason: OperatorError): void;
 }
-
-const LOG_LIMIT = 5 * 1024 * 1024;
 
 /** One child process: started, waited for, restarted when it dies, ended. */
 export class ManagedProcess {
@@ -61,6 +54,8 @@ export class ManagedProcess {
   private readonly deaths: { at: number; wasReady: boolean }[] = [];
   private isReadyNow = false;
   private restart: NodeJS.Timeout | undefined;
+  private readonly log: ProgramLog;
+  private readonly standby: Standby | undefined;
   readonly name: string;
 
   constructor(
@@ -69,6 +64,10 @@ export class ManagedProcess {
     private readonly listener: ProcessListener,
   ) {
     this.name = plan.name;
+    this.log = new ProgramLog(dataDir, plan.name);
+    this.standby =
+      plan.standby &&
+      new Standby(plan.standby, (args) => this.spawnWith(args, this.log.join(), ['ipc']));
   }
 
   get pid(): number | undefined {
@@ -87,7 +86,7 @@ export class ManagedProcess {
       const how = await this.becomeReady(timeoutMs);
       if (how === 'ready') break;
       if (this.stopping || Date.now() >= retryUntil) {
-        throw new OperatorError(`${this.name} stopped while starting (${how}).${this.logTail()}`);
+        throw new OperatorError(`${this.name} stopped while starting (${how}).${this.log.tail()}`);
       }
       await pause(200);
     }
@@ -105,13 +104,14 @@ export class ManagedProcess {
     if (how !== undefined) return how;
     if (isDecided) return 'ready';
     throw new OperatorError(
-      `${this.name} was not ready after ${timeoutMs / 1000} s.${this.logTail()}`,
+      `${this.name} was not ready after ${timeoutMs / 1000} s.${this.log.tail()}`,
     );
   }
 
   /** Ends it: first by asking, after `patienceMs` by force. */
   async stop(patienceMs: number): Promise<void> {
     this.stopping = true;
+    this.standby?.end();
     await this.endChild(patienceMs);
   }
 
@@ -137,7 +137,7 @@ export class ManagedProcess {
     if (this.stopping) return;
     const how = await this.becomeReady(this.plan.startMs ?? START_MS);
     if (how !== 'ready') {
-      throw new OperatorError(`${this.name} stopped while starting (${how}).${this.logTail()}`);
+      throw new OperatorError(`${this.name} stopped while starting (${how}).${this.log.tail()}`);
     }
     this.isReadyNow = true;
   }
@@ -146,22 +146,18 @@ export class ManagedProcess {
   kill(): void {
     this.stopping = true;
     clearTimeout(this.restart);
+    this.standby?.end();
     this.child?.kill('SIGKILL');
   }
 
+  /** Prepares the next start, where the plan has a spare process. */
+  warm(): void {
+    if (!this.stopping) this.standby?.warm();
+  }
+
   private spawn(): Promise<string> {
-    const { name, command, args, env, cwd, owner, show, stopSignal = 'SIGTERM' } = this.plan;
-    const log = this.openLog();
-    const output = show ? 'pipe' : log;
-    const child = spawn(command, args, {
-      cwd: cwd ?? this.dataDir,
-      env,
-      ...owner,
-      stdio: ['ignore', output, output],
-      // Its own group: Ctrl-C in the terminal must reach the starter alone, which then keeps the order.
-      detached: true,
-    });
-    closeSync(log);
+    const { name, show, stopSignal = 'SIGTERM' } = this.plan;
+    const child = this.takeStandby() ?? this.spawnWith(this.plan.args, this.log.open());
     if (show) this.showLines(child, show);
     this.child = child;
     this.isReadyNow = false;
@@ -174,11 +170,36 @@ export class ManagedProcess {
     return this.exited;
   }
 
+  /** None when a new log is due: a spare process has the one of its start. */
+  private takeStandby(): ChildProcess | undefined {
+    if (this.log.isFull) this.standby?.end();
+    return this.standby?.take();
+  }
+
+  private spawnWith(
+    args: readonly string[],
+    log: number,
+    channel: readonly 'ipc'[] = [],
+  ): ChildProcess {
+    const { command, env, cwd, owner, show } = this.plan;
+    const output = show ? 'pipe' : log;
+    const child = spawn(command, args, {
+      cwd: cwd ?? this.dataDir,
+      env,
+      ...owner,
+      stdio: ['ignore', output, output, ...channel],
+      // Its own group: Ctrl-C in the terminal must reach the starter alone, which then keeps the order.
+      detached: true,
+    });
+    closeSync(log);
+    return child;
+  }
+
   private showLines(child: ChildProcess, show: (line: string) => void): void {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface(stream).on('line', (line) => {
-        appendFileSync(this.logFile, `${line}\n`);
+        this.log.add(line);
         show(line);
       });
     }
@@ -190,7 +211,7 @@ export class ManagedProcess {
     this.deaths.push({ at: Date.now(), wasReady: this.isReadyNow });
     const delay = restartDelay(this.deaths, Date.now());
     if (delay === undefined) {
-      const reason = new OperatorError(`${this.name} keeps stopping (${how}).${this.logTail()}`);
+      const reason = new OperatorError(`${this.name} keeps stopping (${how}).${this.log.tail()}`);
       this.listener.gaveUp(this.name, reason);
       return;
     }
@@ -207,28 +228,5 @@ export class ManagedProcess {
     } else if (how === 'hangs') {
       this.child?.kill('SIGKILL'); // its exit brings the next try
     }
-  }
-
-  private get logFile(): string {
-    return join(this.dataDir, 'logs', `${this.name}.log`);
-  }
-
-  private openLog(): number {
-    mkdirSync(join(this.dataDir, 'logs'), { recursive: true });
-    try {
-      if (statSync(this.logFile).size > LOG_LIMIT) renameSync(this.logFile, `${this.logFile}.1`);
-    } catch {
-      // There is no log yet.
-    }
-    return openSync(this.logFile, 'a');
-  }
-
-  /** The last lines of its log, for the person who has to find the cause. */
-  private logTail(): string {
-    const lines = readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-12);
-    if (lines.some((line) => /No space left on device|ENOSPC/.test(line))) {
-      return ' The disk is full: free some space and start again.';
-    }
-    return `\n${lines.map((line) => `  | ${line}`).join('\n')}\n  (all of it: ${this.logFile})`;
   }
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hostHere, type StudioConfig } from './config.js';
 import type { ProcessPlan } from './managed-process.js';
+import type { StandbyPlan } from './standby.js';
 import { OperatorError } from './operator-error.js';
 import { answersOk } from './readiness.js';
 import {
@@ -54,15 +55,23 @@ export const buildOf = ({ dev, root }: StudioConfig, service: string): string =>
   dev ? relative(root, dev.folderOf(service)) : `services/${service}/dist`;
 
 export const services = (around: Surroundings): ProcessPlan[] =>
-  backendNames.map((name) =>
-    nodeProgram(around, {
+  backendNames.map((name) => ({
+    ...nodeProgram(around, {
       name,
       script: join(buildOf(around.config, name), 'main.js'),
       env: serviceEnv(name, around),
       readyUrl: `http://127.0.0.1:${around.config.ports[name]}/readyz`,
       stopMs: 1200,
     }),
-  );
+    standby: standbyOf(around.config, name),
+  }));
+
+/** In development alone: each costs the memory of the packages (decision 115). */
+const standbyOf = ({ dev, root }: StudioConfig, service: string): StandbyPlan | undefined =>
+  dev && {
+    args: [...memoryLimits, join(dev.folderOf(service), 'standby.mjs')],
+    packages: join(root, 'node_modules/.package-lock.json'),
+  };
 
 export const gateway = (around: Surroundings): ProcessPlan =>
   nodeProgram(around, {

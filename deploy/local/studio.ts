@@ -46,6 +46,8 @@ export interface Studio {
   url: string;
   /** Starts one program again, as its files are now; resolves with the milliseconds that it took. */
   replace(name: string): Promise<number>;
+  /** Has spare processes of the services load what their next start needs, in development. */
+  warm(): void;
   /** Ends everything in reverse order. */
   stop(): Promise<void>;
   /** Ends everything at once. */
@@ -78,6 +80,7 @@ export async function openStudio(
   const studio: Studio = {
     url: config.publicUrl,
     replace: (name) => supervisor.replace(name),
+    warm: () => supervisor.warm(),
     stop: () => (stopped ??= stop()),
     kill: () => {
       supervisor.kill();

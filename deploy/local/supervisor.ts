@@ -55,6 +55,11 @@ export class Supervisor {
     return Date.now() - began;
   }
 
+  /** Prepares the next start of those that have a spare process. */
+  warm(): void {
+    if (!this.ending) for (const program of this.stages.flat()) program.warm();
+  }
+
   get isEmpty(): boolean {
     return this.stages.length === 0;
   }
