@@ -1,5 +1,10 @@
 import { InjectQueue } from '@nestjs/bull';
-import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { errorFacts, logger } from '@studio/nest-kit';
 import type { Queue } from 'bull';
 
@@ -13,7 +18,9 @@ export interface QueuedEmail {
 
 /** Hands mails to the workers; what Redis loses, the retry job hands over again. */
 @Injectable()
-export class EmailQueue implements OnModuleInit, BeforeApplicationShutdown {
+export class EmailQueue implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
+  private resting: Promise<void> | undefined;
+
   constructor(@InjectQueue(EMAILS) private readonly queue: Queue<QueuedEmail>) {}
 
   onModuleInit(): void {
@@ -29,7 +36,18 @@ export class EmailQueue implements OnModuleInit, BeforeApplicationShutdown {
       .catch((error: unknown) => logger.warn(errorFacts(error), 'email not queued'));
   }
 
+  /** Begins with the first hooks: Bull takes half a second to leave off waiting, and Nest asks one after the other. */
+  onModuleDestroy(): void {
+    this.resting = this.rest();
+    // Told by the hook that waits for it.
+    this.resting.catch(() => undefined);
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
+    await this.resting;
+  }
+
+  private async rest(): Promise<void> {
     if (this.queue.client.status === 'ready') await this.queue.pause(true);
     // Bull would wait for a Redis that is not there before it closes.
     else this.queue.client.disconnect();
