@@ -8,12 +8,16 @@ import { readFilters } from './schedule-filters.js';
 const now = new Date('2026-11-22T14:00:00Z');
 const at = (date: string, startTime: string, changes: Parameters<typeof aSchedule>[0] = {}) => {
   const startsAt = new Date(`${date}T${startTime}:00+04:00`);
+  const hoursBefore = (hours: number) =>
+    new Date(startsAt.getTime() - hours * 3_600_000).toISOString();
   return aSchedule({
     id: `01900000-0000-7000-8000-${date.replaceAll('-', '')}${startTime.replace(':', '')}`,
     date,
     startTime,
     startsAt: startsAt.toISOString(),
     endsAt: new Date(startsAt.getTime() + 50 * 60_000).toISOString(),
+    bookingOpensAt: hoursBefore(14 * 24),
+    waitlistClosesAt: hoursBefore(1),
     ...changes,
   });
 };
