@@ -9,8 +9,14 @@ const workspace = dirname(here);
 /** Projects that draw run in jsdom. */
 const isWeb = (folder) => /\/(shell|mf-\w+|libs\/(ui|shell-kit|api-client))$/.test(folder);
 
-/** `SPECS=fast` leaves out *.slow.spec.ts, `SPECS=slow` runs nothing else; unset: all of them. */
-const selection = { fast: '!(*.slow).spec', slow: '*.slow.spec' }[process.env.SPECS] ?? '*.spec';
+/**
+ * `SPECS=fast` leaves out *.slow.spec.ts, `SPECS=slow` runs nothing else; unset: both. What needs
+ * Debian packages is *.deploy.spec.ts, and runs with `SPECS=deploy` alone.
+ */
+const selection =
+  { fast: '!(*.slow|*.deploy).spec', slow: '*.slow.spec', deploy: '*.deploy.spec' }[
+    process.env.SPECS
+  ] ?? '!(*.deploy).spec';
 
 /** One configuration for all projects. */
 const project = (rootDir) => ({

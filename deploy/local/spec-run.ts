@@ -24,9 +24,12 @@ interface SpecRunContext {
 const SLOWEST = 15;
 
 /** The specs of all projects in one Jest; those that failed are tried once more, alone (decision 20). */
-export async function runSpecs(context: SpecRunContext): Promise<TestSummary> {
+export async function runSpecs(
+  context: SpecRunContext,
+  args: readonly string[] = [],
+): Promise<TestSummary> {
   const { root, reporter } = context;
-  const { code, report } = await runJest('specs', context);
+  const { code, report } = await runJest('specs', context, args);
   for (const [project, { passed, seconds }] of passedByProject(report, root))
     reporter.line(`  ${project}: ${passed} passed (${seconds.toFixed(1)} s)`);
   for (const { file, seconds } of slowestFiles(report, root, SLOWEST))
@@ -34,15 +37,15 @@ export async function runSpecs(context: SpecRunContext): Promise<TestSummary> {
   const files = code === 0 ? [] : failedFiles(report);
   if (!files.length) return summaryOfJest(report, code);
   // Without workers nothing else ends a run that a failed spec left a connection open in.
-  const args = ['--runInBand', '--forceExit', '--runTestsByPath', ...files];
-  const again = await runJest('specs-again', context, args);
+  const alone = ['--runInBand', '--forceExit', '--runTestsByPath', ...files];
+  const again = await runJest('specs-again', context, alone);
   return summaryOfTwoAttempts(report, { text: again.report, exitCode: again.code });
 }
 
 function runJest(
   name: string,
   { root, folder, env, processes, reporter }: SpecRunContext,
-  args: string[] = [],
+  args: readonly string[],
 ): Promise<SuiteOutcome> {
   const reportFile = join(folder, `${name}.json`);
   return processes.run({

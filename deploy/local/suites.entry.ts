@@ -4,7 +4,7 @@ import { failureText } from './test-failures.js';
 import { sum, type TestSummary } from './test-summary.js';
 import { explain } from './operator-error.js';
 
-/** `npm test` and `npm run test:slow`, once all is built. Returns the exit code. */
+/** `npm test`, `npm run test:slow` and `npm run test:deploy`, once all is built. Returns the exit code. */
 export async function runSuites(
   root: string,
   selection: SpecSelection,
@@ -18,7 +18,9 @@ export async function runSuites(
 
   // One after the other: each of the two keeps both cores busy by itself.
   const summaries: TestSummary[] = [{ passed: 0, failed: isBuilt ? 0 : 1 }];
-  for (const suite of [() => run.specs(selection), () => run.journeys(selection)]) {
+  const suites = [() => run.specs(selection)];
+  if (selection !== 'deploy') suites.push(() => run.journeys(selection));
+  for (const suite of suites) {
     try {
       summaries.push(await suite());
     } catch (error) {

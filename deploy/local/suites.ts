@@ -16,8 +16,11 @@ import { summaryOfBrowser, type TestSummary } from './test-summary.js';
 import { explain } from './operator-error.js';
 import { markFailed, removeOldRuns } from './test-runs.js';
 
-/** `slow`: the files whose name ends with .slow.spec.ts; `fast`: all others. */
-export type SpecSelection = 'fast' | 'slow';
+/**
+ * `slow`: the files whose name ends with .slow.spec.ts; `deploy`: those with .deploy.spec.ts, which
+ * need packages of Debian; `fast`: all others.
+ */
+export type SpecSelection = 'fast' | 'slow' | 'deploy';
 
 /** One run of all suites: its own folder, its own stores, its own studio. */
 export class TestRun {
@@ -55,14 +58,16 @@ export class TestRun {
     const stores = await this.stores();
     const { root, folder, processes, reporter } = this;
     const env = { ...this.env, ...stores, SPECS: selection };
-    const summary = await runSpecs({ root, folder, env, processes, reporter });
+    // Specs of deployment share the machine's programs: one after the other.
+    const args = selection === 'deploy' ? ['--runInBand'] : [];
+    const summary = await runSpecs({ root, folder, env, processes, reporter }, args);
     await this.supervisor?.stop();
     this.step('specs', summary, began);
     return summary;
   }
 
   /** The journeys in a real browser, through a studio opened for them alone. */
-  async journeys(selection: SpecSelection): Promise<TestSummary> {
+  async journeys(selection: Exclude<SpecSelection, 'deploy'>): Promise<TestSummary> {
     const browser = findBrowser(this.env.PATH ?? '', this.env.CHROMIUM_PATH, () =>
       this.reporter.step('installing Chromium (once)'),
     );
