@@ -44,11 +44,16 @@ test('React, router, query cache and session are there once', async ({ page }) =
       __REACT_DEVTOOLS_GLOBAL_HOOK__: { count: () => number };
     };
     const copies: Record<string, string[]> = {};
+    // The remotes share in the shell's own scope: each of them leads to the same entries.
+    const known = new Set<object>();
     for (const scopes of Object.values(__FEDERATION__.__SHARE__))
       for (const scope of Object.values(scopes))
         for (const [name, versions] of Object.entries(scope))
           for (const [version, one] of Object.entries(versions))
-            if (one.loaded) (copies[name] ??= []).push(`${version} from ${one.from}`);
+            if (one.loaded && !known.has(one)) {
+              known.add(one);
+              (copies[name] ??= []).push(`${version} from ${one.from}`);
+            }
     return {
       renderers: __REACT_DEVTOOLS_GLOBAL_HOOK__.count(),
       remotes: __FEDERATION__.__INSTANCES__.map(({ name }) => name),

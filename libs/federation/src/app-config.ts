@@ -18,7 +18,7 @@ import { OrderedManifest } from './ordered-manifest.js';
 import { Precompress } from './precompress.js';
 import { PreloadFonts } from './preload-fonts.js';
 import { runtimeAsModules } from './runtime-as-modules.js';
-import { sharedByRemote, sharedByShell } from './shared.js';
+import { sharedByRemote, zodForPages } from './shared.js';
 import { WriteShellOffer } from './shell-offer.js';
 import { SourceMaps } from './source-maps.js';
 import { WriteNeeds } from './write-needs.js';
@@ -35,7 +35,8 @@ const page = (dir: string, more: object = {}): RspackPluginInstance =>
   });
 
 /**
- * The host: no exposes, gives the federation runtime to the remotes, served at `/`.
+ * The host, served at `/`. It loads remotes by the federation's runtime alone (shell/src/app/federation.ts):
+ * built by the plugin, its own libraries would stand behind that runtime, which would be in the first script.
  * @returns what `shell/rspack.config.ts` exports
  */
 export const shellConfig = (app: Application): Configuration => {
@@ -44,20 +45,13 @@ export const shellConfig = (app: Application): Configuration => {
     ...config,
     entry: { shell: isDevelopment ? [refreshEntry, './src/index.ts'] : './src/index.ts' },
     output: { ...config.output, publicPath: '/', clean: true },
+    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, zod$: zodForPages } },
     plugins: [
       runtimeAsModules(),
       page(app.dir),
       new FailedParts(''),
       new PreloadFonts(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-      new ModuleFederationPlugin({
-        name: 'shell',
-        dts: false,
-        manifest: false,
-        shareStrategy: 'loaded-first',
-        shared: sharedByShell(),
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
-      }),
       new WriteShellOffer(),
       // Files of a development server are nobody's but its own.
       ...(isDevelopment

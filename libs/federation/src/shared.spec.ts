@@ -10,7 +10,7 @@ describe('what shell and remotes share', () => {
       '@studio/shell-kit/query',
     ]) {
       expect(sharedByRemote()[name]).toMatchObject({ singleton: true });
-      expect(sharedByShell()[name]).toMatchObject({ singleton: true, eager: true });
+      expect(sharedByShell()[name]).toEqual(sharedByRemote()[name]);
     }
   });
 

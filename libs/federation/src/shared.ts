@@ -16,7 +16,6 @@ export interface Sharing {
   version?: string;
   requiredVersion?: string;
   strictVersion?: boolean;
-  eager?: boolean;
 }
 
 const require = createRequire(import.meta.url);
@@ -33,7 +32,7 @@ const libraries = ['react', 'react-dom'];
 const ours = ['@studio/shell-kit', '@studio/shell-kit/router', '@studio/shell-kit/query'];
 
 /** By its package's name: a path of this machine would stand in what is built. */
-const zodForPages = '@studio/contracts/page-schemas/z';
+export const zodForPages = '@studio/contracts/page-schemas/z';
 
 const folderOf = (workspace: string): string =>
   join(dirname(fileURLToPath(import.meta.url)), '../..', workspace);
@@ -52,11 +51,12 @@ const sameMajor = (version: string): string => `^${version.split('.')[0] ?? ''}.
 /** React: names don't say what a minor of it does otherwise. */
 const sameMinor = (version: string): string => `^${version.replace(/\.[^.]+$/, '.0')}`;
 
-const shared = (eager: boolean): Record<string, Sharing> => {
+/** A remote carries fallbacks in files of their own, which the shell's copies keep from loading. */
+export const sharedByRemote = (): Record<string, Sharing> => {
   const list: Record<string, Sharing> = {};
   for (const name of libraries) {
     const { version } = manifestOf(name);
-    list[name] = { singleton: true, version, requiredVersion: sameMinor(version), eager };
+    list[name] = { singleton: true, version, requiredVersion: sameMinor(version) };
   }
   const kit = versionOf('shell-kit');
   // strictVersion: a mismatch fails in the remote's panel instead of silently making a second store.
@@ -66,7 +66,6 @@ const shared = (eager: boolean): Record<string, Sharing> => {
       version: kit,
       requiredVersion: sameMajor(kit),
       strictVersion: true,
-      eager,
     };
   }
   // One runtime of messages for the whole page; the catalogues come with the features.
@@ -75,17 +74,16 @@ const shared = (eager: boolean): Record<string, Sharing> => {
     singleton: true,
     version: messages,
     requiredVersion: sameMajor(messages),
-    eager,
   };
   // By our version: it is our choice of its words that is shared. A remote that needs another
   // brings its own.
   const own = versionOf('federation');
-  list['zod'] = { import: zodForPages, version: own, requiredVersion: `^${own}`, eager };
+  list['zod'] = { import: zodForPages, version: own, requiredVersion: `^${own}` };
   return list;
 };
 
-/** The shell holds the singletons in its first file: one round trip less before the first paint. */
-export const sharedByShell = (): Record<string, Sharing> => shared(true);
-
-/** A remote carries fallbacks in files of their own, which the shell's copies keep from loading. */
-export const sharedByRemote = (): Record<string, Sharing> => shared(false);
+/** What the shell gives to the federation's runtime (shell/src/app/federation.ts), under the same terms. */
+export const sharedByShell = (): Record<string, Omit<Sharing, 'import'>> =>
+  Object.fromEntries(
+    Object.entries(sharedByRemote()).map(([name, { import: _, ...terms }]) => [name, terms]),
+  );

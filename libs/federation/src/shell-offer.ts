@@ -1,11 +1,13 @@
 import { rspack } from '@rspack/core';
 import type { Compiler } from '@rspack/core';
 import { shellBuild } from './file-list.js';
+import { sharedByShell } from './shared.js';
 import { offerId, ownOffer } from './shared-exports.js';
 
 /**
  * Writes `/shell.json`: what this build gives remotes, for those who publish them. The shell itself
- * has it as `SHELL_OFFER` in a file of its own, and its id, `SHELL_OFFER_ID`, in the first one.
+ * has it as `SHELL_OFFER` in a file of its own; its id, `SHELL_OFFER_ID`, and the terms on which each
+ * library is shared, `SHELL_SHARES`, where remotes are loaded.
  */
 export class WriteShellOffer {
   apply(compiler: Compiler): void {
@@ -14,6 +16,7 @@ export class WriteShellOffer {
     new rspack.DefinePlugin({
       SHELL_OFFER: JSON.stringify(offer),
       SHELL_OFFER_ID: JSON.stringify(offerId(offer)),
+      SHELL_SHARES: JSON.stringify(sharedByShell()),
     }).apply(compiler);
     compiler.hooks.compilation.tap('WriteShellOffer', (compilation) => {
       // The build is known by the hash of its first file.

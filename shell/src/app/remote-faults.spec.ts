@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { ShellOffer } from '@studio/contracts/remote-needs';
-import { fetchedBuilds, remoteFaults } from './remote-faults.js';
+import { fetchedBuilds } from './builds.js';
+import { remoteFaults } from './remote-faults.js';
 
 const offer: ShellOffer = {
   shellApi: 1,

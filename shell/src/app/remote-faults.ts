@@ -1,3 +1,4 @@
+import { attempts, fetchedBuilds } from './builds.js';
 import { readManifest } from './registry.js';
 import type { ManifestOfBuild } from './registry.js';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
@@ -7,12 +8,6 @@ declare const SHELL_OFFER_ID: string;
 
 /** ms; longer than this a remote counts as broken (stack.md, "Retry after a failed load"). */
 const PATIENCE = 6_000;
-
-/** How often each remote has been tried again: goes into its URLs past every cache. */
-export const attempts = new Map<string, number>();
-
-/** The build that each remote's latest manifest told of. */
-export const fetchedBuilds = new Map<string, string | undefined>();
 
 const fresh = (url: string, remote: string | undefined): string => {
   const attempt = attempts.get(remote ?? '') ?? 0;

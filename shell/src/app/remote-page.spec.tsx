@@ -7,10 +7,8 @@ import userEvent from '@testing-library/user-event';
 
 const loadRemote = jest.fn<() => Promise<unknown>>();
 const registerRemotes = jest.fn();
-jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  loadRemote,
-  registerRemotes,
-  registerPlugins: jest.fn(),
+jest.unstable_mockModule('./federation.js', () => ({
+  federation: { loadRemote, registerRemotes },
 }));
 const { RemotePage } = await import('./remote-page.js');
 const { takeModule } = await import('./remotes.js');

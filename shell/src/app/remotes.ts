@@ -1,8 +1,7 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@studio/shell-kit';
 import { reportError } from '@studio/shell-kit/report-error';
 import { matchPath } from '@studio/shell-kit/router';
-import { attempts, fetchedBuilds, remoteFaults } from './remote-faults.js';
+import { attempts, fetchedBuilds } from './builds.js';
 import { findRemote } from './registry.js';
 import { areaOf } from './route-table.js';
 import type { RemoteName } from './route-table.js';
@@ -14,7 +13,6 @@ const loaded = new Map<RemoteName, RemoteModule>();
 const underWay = new Map<RemoteName, Promise<RemoteModule>>();
 /** The build that a module came with. */
 const builds = new WeakMap<RemoteModule, string | undefined>();
-let pluginsRegistered = false;
 
 const late = (name: string): Promise<never> =>
   new Promise((_, reject) => {
@@ -22,13 +20,14 @@ const late = (name: string): Promise<never> =>
   });
 
 const load = async (name: RemoteName): Promise<RemoteModule> => {
-  if (!pluginsRegistered) registerPlugins([remoteFaults]);
-  pluginsRegistered = true;
-  const { manifest } = await findRemote(name);
+  const [{ federation }, { manifest }] = await Promise.all([
+    import('./federation.js'),
+    findRemote(name),
+  ]);
   const attempt = attempts.get(name) ?? 0;
   const entry = attempt === 0 ? manifest : `${manifest}?r=${String(attempt)}`;
-  registerRemotes([{ name, entry }], { force: attempt > 0 });
-  const exposed = await loadRemote<{ default?: RemoteModule }>(`${name}/routes`);
+  federation.registerRemotes([{ name, entry }], { force: attempt > 0 });
+  const exposed = await federation.loadRemote<{ default?: RemoteModule }>(`${name}/routes`);
   if (!exposed?.default) throw new Error(`${name} exposes no routes`);
   builds.set(exposed.default, fetchedBuilds.get(name));
   return exposed.default;
