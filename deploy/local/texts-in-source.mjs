@@ -12,7 +12,7 @@ const spoken =
   /^(aria-(label|description|roledescription|valuetext|placeholder|braillelabel)|alt|placeholder|title|label|what|lead|hint|heading|caption|summary|legend|hintText)$/;
 /** Functions whose texts are for developers or machines. */
 const unspoken =
-  /^(Error|TypeError|RangeError|\w*Error|RegExp|querySelector\w*|closest|matches|matchMedia|require|import|t|Symbol|addEventListener|removeEventListener|setAttribute|getAttribute|setHeader|header|append|fetch|log|logSilentFailure|Intl|DateTimeFormat|NumberFormat|Sql|query|InjectRepository|Inject|replace|replaceAll|split|startsWith|endsWith|includes|indexOf|join|describe)$/;
+  /^(Error|TypeError|RangeError|\w*Error|RegExp|querySelector\w*|closest|matches|matchMedia|require|import|t|Symbol|addEventListener|removeEventListener|setAttribute|getAttribute|setHeader|header|append|fetch|log|logSilentFailure|Intl|DateTimeFormat|NumberFormat|Sql|query|counter|gauge|histogram|InjectRepository|Inject|replace|replaceAll|split|startsWith|endsWith|includes|indexOf|join|describe)$/;
 
 /** `console.error`, `this.log.warn`; a toast's `error` is for people. */
 const loggers = /^(console|log|logger)$|\.(log|logger)$/;

@@ -59,6 +59,10 @@ export const commonSettings = {
   LOCAL_MODE: flag,
   /** Local mode for private addresses too, to show the demo on a phone. */
   DEMO_ON_NETWORK: flag,
+  /** Of `/metrics`; not set: nobody can ask. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Where it listens: this machine alone, unless a network of one's own reads it. */
+  METRICS_HOST: z.string().optional(),
   SERVICE_SECRET: z.string().min(32, 'must have 32 characters or more'),
 };
 

@@ -5,6 +5,8 @@ import { givesConnection } from './database-connections.js';
 import { Connection } from './database-connection.js';
 import { connect, migrate } from './migrate.js';
 import { errorFacts, logger } from './logger.js';
+import { databaseMetrics } from './metrics/database-metrics.js';
+import { Metrics } from './metrics/metrics.js';
 import { Readiness } from './readiness.js';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
@@ -65,9 +67,14 @@ export const openDatabase = async (settings: DatabaseSettings): Promise<DataSour
 /** TypeORM for the app, on a database whose migrations have run before anything else starts. */
 @Module({})
 export class DatabaseModule {
-  constructor(dataSource: DataSource, @Optional() readiness?: Readiness) {
+  constructor(
+    dataSource: DataSource,
+    @Optional() readiness?: Readiness,
+    @Optional() metrics?: Metrics,
+  ) {
     readiness?.register('database', () => dataSource.query('SELECT 1'));
     readiness?.register('database connections', () => givesConnection(dataSource));
+    if (metrics) databaseMetrics(metrics, dataSource);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { hasNoBody } from './has-no-body.js';
 import { logger } from './logger.js';
+import { httpMetrics } from './metrics/http-metrics.js';
+import type { Metrics } from './metrics/metrics.js';
 import type { Readiness } from './readiness.js';
 import { requestContext } from './request-context.js';
 
@@ -8,7 +10,11 @@ import { requestContext } from './request-context.js';
 const CLOSE_GRACE_MS = 3_000;
 
 /** Request id on every answer and in every log line; health outside of any guard. */
-export const addHooks = (fastify: FastifyInstance, readiness: () => Readiness): void => {
+export const addHooks = (
+  fastify: FastifyInstance,
+  { readiness, metrics }: { readiness: () => Readiness; metrics: Metrics },
+): void => {
+  const measure = httpMetrics(metrics);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     // Many clients name a type for a body they don't send, a DELETE's most of all: no body, no type.
@@ -20,15 +26,19 @@ export const addHooks = (fastify: FastifyInstance, readiness: () => Readiness): 
     requestContext.run({ requestId: request.id }, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const route = request.routeOptions.url;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    measure({ method, route, status, ms });
     const facts = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      method,
+      route: route ?? 'unknown',
+      status,
+      ms: Math.round(ms),
       requestId: request.id,
     };
     // Reads that went well are of interest to nobody; writes and refusals are.
-    const quiet = request.method === 'GET' && reply.statusCode < 400;
+    const quiet = request.method === 'GET' && status < 400;
     logger[quiet ? 'debug' : 'info'](facts, 'request');
     done();
   });
@@ -37,6 +47,10 @@ export const addHooks = (fastify: FastifyInstance, readiness: () => Readiness): 
     setTimeout(() => fastify.server.closeAllConnections(), CLOSE_GRACE_MS).unref();
     done();
   });
+  addHealth(fastify, readiness);
+};
+
+const addHealth = (fastify: FastifyInstance, readiness: () => Readiness): void => {
   fastify.get('/healthz', () => ({ status: 'ok' }));
   fastify.get('/readyz', async (_request, reply) => {
     const missing = await readiness().missing();

@@ -16,6 +16,7 @@ export { DueItemsFailed, forEachDue, runSteps } from './for-each-due.js';
 export * from './idempotency-key.decorator.js';
 export * from './in-transaction.js';
 export * from './logger.js';
+export * from './metrics/index.js';
 export * from './migrate.js';
 export * from './parsed.decorators.js';
 export { namedStatement, runNamed, type NamedStatement } from './named-statement.js';

@@ -5,6 +5,10 @@ interface Loop {
   job: string;
   /** Its heartbeat should have come. */
   isOverdue: boolean;
+  /** ms since a turn came to its end without an error, or since the start. */
+  heartbeatAgeMs: number;
+  /** In a row. */
+  failedTurns: number;
 }
 const LIMIT_MS = 1_500;
 
@@ -17,6 +21,10 @@ export class Readiness {
 
   register(name: string, check: Check): void {
     this.checks.set(name, check);
+  }
+
+  get jobs(): readonly Readonly<Loop>[] {
+    return this.loops;
   }
 
   watch(loop: Loop): void {

@@ -33,6 +33,7 @@ export class Repeating {
   /** The last sign of life of the turn that is under way. */
   private aliveAt = 0;
   private overdueAt = Infinity;
+  private succeededAt = Date.now();
 
   constructor(private readonly work: JobOptions) {}
 
@@ -45,8 +46,17 @@ export class Repeating {
     return !this.stopped && Date.now() > this.overdueAt;
   }
 
+  get heartbeatAgeMs(): number {
+    return Date.now() - this.succeededAt;
+  }
+
+  get failedTurns(): number {
+    return this.failures;
+  }
+
   start(readiness: Pick<Readiness, 'watch'>): void {
     this.stopped = false;
+    this.succeededAt = Date.now();
     readiness.watch(this);
     this.overdueAt = Date.now() + this.work.everyMs + this.limitMs;
     this.timer = setTimeout(() => this.soon(), this.work.everyMs);
@@ -98,6 +108,7 @@ export class Repeating {
     try {
       await this.withinLimit();
       this.failures = 0;
+      this.succeededAt = Date.now();
       this.overdueAt = Date.now() + this.pauseMs + this.limitMs;
     } catch (error) {
       this.failures++;

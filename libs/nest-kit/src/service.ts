@@ -9,6 +9,7 @@ import { ErrorFilter } from './error.filter.js';
 import { addHooks } from './http-hooks.js';
 import { KitModule } from './kit.module.js';
 import { errorFacts, logger, nameService, nestLogger } from './logger.js';
+import { Metrics, serveMetrics, type MetricsAddress } from './metrics/index.js';
 import { Readiness } from './readiness.js';
 import { Refused } from './refused.js';
 import { adoptRequestId } from './request-context.js';
@@ -71,7 +72,7 @@ export const createService = async (options: CreateOptions): Promise<NestFastify
     },
   );
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
-  addHooks(fastify, () => app.get(Readiness));
+  addHooks(fastify, { readiness: () => app.get(Readiness), metrics: app.get(Metrics) });
   endSlowBodies(fastify, times);
   await options.prepare?.(fastify);
   app.useGlobalFilters(options.errorFilter ?? new ErrorFilter());
@@ -86,7 +87,7 @@ export const createService = async (options: CreateOptions): Promise<NestFastify
   }
 };
 
-interface Addressed {
+interface Addressed extends MetricsAddress {
   PORT?: number;
   HOST?: string;
 }
@@ -121,6 +122,8 @@ export const runService = async <Config extends Addressed>(
       typeof options.config === 'function' ? (options.config as () => Config)() : options.config;
     const module = moduleOf(options.module, config);
     const app = await createService({ ...options, ...options.configure?.(config), module });
+    app.get(Metrics).measureProcess(options.name);
+    await serveMetrics(app.get(Metrics), config);
     const port = options.port ?? config.PORT ?? 0;
     await app.listen(port, options.host ?? config.HOST ?? '127.0.0.1');
     logger.info({ port }, 'ready');

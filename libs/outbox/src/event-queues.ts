@@ -2,13 +2,12 @@ import { getQueueToken } from '@nestjs/bull';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ServiceName } from '@studio/contracts';
-import { errorFacts, logger, NoAnswer, Readiness } from '@studio/nest-kit';
+import { errorFacts, logger, Readiness } from '@studio/nest-kit';
 import type { Job, Queue } from 'bull';
 import type { EventJob } from './event-job.js';
+import { inTime } from './in-time.js';
 import type { Batch } from './outbox-rows.js';
 import { OUTBOX_OPTIONS, outboxDefaults, queueOf, type OutboxOptions } from './outbox.options.js';
-
-const LIMIT_MS = 3_000;
 
 export type JobState = 'done' | 'underway' | 'failed' | 'missing';
 export interface JobStatus {
@@ -93,15 +92,3 @@ export class EventQueues implements OnModuleInit, OnModuleDestroy {
     return queue;
   }
 }
-
-export const inTime = async <T>(promise: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('redis', LIMIT_MS)), LIMIT_MS);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};

@@ -55,21 +55,40 @@ const takeWaiting = {
       FROM waiting w
       WHERE (o.studio_id, o.id, o.occurred_at) = (w.studio_id, w.id, w.occurred_at)
       RETURNING o.studio_id, o.id, o.type, o.occurred_at
+    ), batches AS (
+      INSERT INTO outbox_batches (studio_id, id, consumer, event_ids, first_at, last_at)
+      SELECT studio_id, gen_random_uuid(), consumer, array_agg(id ORDER BY id),
+        min(occurred_at), max(occurred_at)
+      FROM taken JOIN unnest($2::text[], $3::text[]) AS hearing (type, consumer) USING (type)
+      GROUP BY studio_id, consumer
+      RETURNING studio_id, id, consumer, cardinality(event_ids) AS events
     )
-    INSERT INTO outbox_batches (studio_id, id, consumer, event_ids, first_at, last_at)
-    SELECT studio_id, gen_random_uuid(), consumer, array_agg(id ORDER BY id),
-      min(occurred_at), max(occurred_at)
-    FROM taken JOIN unnest($2::text[], $3::text[]) AS hearing (type, consumer) USING (type)
-    GROUP BY studio_id, consumer
-    RETURNING studio_id AS "studioId", id, consumer, cardinality(event_ids) AS events`,
+    SELECT studio_id AS "studioId", id, consumer, events, NULL AS type FROM batches
+    UNION ALL
+    SELECT NULL, NULL, NULL, count(*)::int, type FROM taken GROUP BY type`,
 };
+
+/** What a relay has taken: a batch for each consumer, and how many events of each type there were. */
+export interface Taken {
+  batches: Batch[];
+  published: { type: EventType; events: number }[];
+}
+
+type TakenRow = (Batch & { type: null }) | { type: EventType; events: number };
+
+const isBatch = (row: TakenRow): row is Batch & { type: null } => row.type === null;
 
 /**
  * Puts up to `limit` events that nobody has taken in batches, one for each consumer: two relays never
  * get the same event. From here on the batch says whether they are delivered.
  */
-export const takeBatches = (db: DataSource, limit: number): Promise<Batch[]> =>
-  runPrepared<Batch>(db, takeWaiting, [limit, ...hearers]);
+export const takeBatches = async (db: DataSource, limit: number): Promise<Taken> => {
+  const rows = await runPrepared<TakenRow>(db, takeWaiting, [limit, ...hearers]);
+  return {
+    batches: rows.filter(isBatch).map(({ type: _none, ...batch }) => batch),
+    published: rows.flatMap((row) => (isBatch(row) ? [] : [row])),
+  };
+};
 
 const readBatch = {
   name: 'outbox read batch',

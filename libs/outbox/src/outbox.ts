@@ -4,7 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { errorFacts, logger, Readiness, Repeating } from '@studio/nest-kit';
+import { errorFacts, logger, Metrics, Readiness, Repeating } from '@studio/nest-kit';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { EventQueues, type JobStatus } from './event-queues.js';
 import {
@@ -12,10 +12,11 @@ import {
   takeBackUnbatched,
   takeBatches,
   underway,
-  type Batch,
+  type Taken,
   type Underway,
 } from './outbox-rows.js';
 import { OUTBOX_OPTIONS, outboxDefaults, type OutboxOptions } from './outbox.options.js';
+import { outboxMetrics } from './outbox-metrics.js';
 import { ensurePartitions } from './partitions.js';
 import { takePublished } from './publish.js';
 
@@ -36,14 +37,17 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
   private cursor: { cursor: string; id: string } | undefined;
   private gathering: NodeJS.Timeout | undefined;
   private lastRelayAt = 0;
+  private readonly published: ReturnType<typeof outboxMetrics>;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: EventQueues,
     private readonly readiness: Readiness,
+    metrics: Metrics,
     @Inject(OUTBOX_OPTIONS) options: OutboxOptions,
   ) {
     this.options = { ...outboxDefaults, ...options } as OutboxOptions & typeof outboxDefaults;
+    this.published = outboxMetrics(metrics, { dataSource, queues });
     this.loops = {
       relay: new Repeating({
         job: 'relay',
@@ -95,12 +99,13 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   private async relay(): Promise<void> {
     if (!this.queues.isUp) return;
-    let taken: Batch[];
+    let taken: Taken;
     do {
       taken = await takeBatches(this.dataSource, EVENTS);
+      for (const { type, events } of taken.published) this.published.inc({ type }, events);
       // A failure from here on is no loss: complete() finds the job missing and adds it again.
-      for (const batch of taken) await this.queues.add(batch);
-    } while (taken.some(({ events }) => events === EVENTS));
+      for (const batch of taken.batches) await this.queues.add(batch);
+    } while (taken.batches.some(({ events }) => events === EVENTS));
   }
 
   private async complete(): Promise<void> {

@@ -1,12 +1,16 @@
-import type { OnApplicationBootstrap } from '@nestjs/common';
-import { errorFacts, logger } from '@studio/nest-kit';
+import { Inject, type OnApplicationBootstrap } from '@nestjs/common';
+import { errorFacts, logger, Metrics } from '@studio/nest-kit';
 import type { Job, Queue } from 'bull';
+import { queueMetrics } from './queue-metrics.js';
 
 /**
  * Handles the jobs of one queue of Bull while the service lives. Nest's `@Process` drops the
  * promise of Bull's `process`: a service that was stopped while it started ended by its rejection.
  */
 export abstract class QueueWorker<Data> implements OnApplicationBootstrap {
+  @Inject(Metrics)
+  private readonly metrics!: Metrics;
+
   protected constructor(
     private readonly queue: Queue<Data>,
     /** Jobs at the same time in this process. */
@@ -17,8 +21,19 @@ export abstract class QueueWorker<Data> implements OnApplicationBootstrap {
   abstract handle(job: Job<Data>): Promise<void>;
 
   onApplicationBootstrap(): void {
+    const isOver = queueMetrics(this.metrics, this.queue);
     this.queue
-      .process(this.concurrency, (job) => this.handle(job))
+      .process(this.concurrency, async (job) => {
+        const begunAt = performance.now();
+        const seconds = (): number => (performance.now() - begunAt) / 1000;
+        try {
+          await this.handle(job);
+          isOver('done', seconds());
+        } catch (error) {
+          isOver('failed', seconds());
+          throw error;
+        }
+      })
       .catch((error: unknown) =>
         logger.debug({ queue: this.queue.name, ...errorFacts(error) }, 'takes no more jobs'),
       );

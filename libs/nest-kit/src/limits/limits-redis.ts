@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Optional, type OnModuleDestroy } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { errorFacts, logger } from '../logger.js';
+import { Metrics } from '../metrics/metrics.js';
+import { redisMetrics } from '../metrics/redis-metrics.js';
 import { redisLimits } from '../redis-limits.js';
 import { LIMITS_OPTIONS, type LimitsOptions } from './limits.options.js';
 
@@ -18,6 +20,7 @@ export class LimitsRedis implements OnModuleDestroy {
   constructor(
     @Inject(LIMITS_OPTIONS)
     private readonly options: Pick<LimitsOptions, 'service' | 'redis' | 'secret'>,
+    @Optional() metrics?: Metrics,
   ) {
     const { service, redis } = options;
     const { url, prefix } = redis;
@@ -28,6 +31,7 @@ export class LimitsRedis implements OnModuleDestroy {
       enableOfflineQueue: false,
       commandTimeout: 250,
     });
+    if (metrics) redisMetrics(metrics, 'limits', () => this.redis.status === 'ready');
     this.redis.on('error', (error: unknown) => this.complain(error));
   }
 

@@ -7,6 +7,7 @@ import { Emails } from './emails.api.js';
 import { EmailsController } from './emails.controller.js';
 import { EmailsProcessor } from './emails.processor.js';
 import { EmailsQueries } from './emails.queries.js';
+import { MailsMetrics } from './mails-metrics.js';
 import { MailTestController } from './mail-test.controller.js';
 import { ResendEmail } from './resend-email.js';
 import { SendTestMail } from './send-test-mail.js';
@@ -28,6 +29,7 @@ export class EmailsModule {
         EmailQueue,
         EmailsProcessor,
         EmailsQueries,
+        MailsMetrics,
         ResendEmail,
         SendTestMail,
         SendEmail,

@@ -12,7 +12,7 @@ import {
   SessionVersions,
   type SignedInUser,
 } from '@studio/auth';
-import { Readiness, Refused, Repeating } from '@studio/nest-kit';
+import { Metrics, Readiness, Refused, Repeating } from '@studio/nest-kit';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { compareIds, hears, type Listener } from './audience.js';
 import { StreamReader, type StreamEntry } from './stream-reader.js';
@@ -42,6 +42,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
     private readonly sessions: SessionStates,
     private readonly versions: SessionVersions,
     private readonly readiness: Readiness,
+    metrics: Metrics,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {
     this.heartbeat = new Repeating({
@@ -49,6 +50,11 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
       everyMs: config.HEARTBEAT_MS,
       run: () => this.sendHeartbeats(),
     });
+    const open = metrics.gauge({
+      name: 'realtime_screens',
+      help: 'Event streams of open pages at this instance.',
+    });
+    metrics.onRead('screens', () => open.set(this.count));
   }
 
   get count(): number {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ScheduleCache } from './schedule-cache.js';
+import { SeatsMetrics } from './seats-metrics.js';
 
-@Module({ providers: [ScheduleCache], exports: [ScheduleCache] })
+@Module({ providers: [ScheduleCache, SeatsMetrics], exports: [ScheduleCache] })
 export class SchedulesModule {}

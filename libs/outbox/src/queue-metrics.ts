@@ -1,0 +1,50 @@
+import type { Metrics } from '@studio/nest-kit';
+import type { Queue } from 'bull';
+import { inTime } from './in-time.js';
+
+/** Seconds: a mail server's answer may take 20. */
+const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
+const states = ['active', 'delayed', 'failed'] as const;
+
+export type JobDone = (outcome: 'done' | 'failed', seconds: number) => void;
+
+/** `batches:{booking}` as `batches:booking`: the braces are for Redis. */
+const nameOf = ({ name }: Queue): string => name.replace(/[{}]/g, '');
+
+/** Lengths and lag of a queue, read where its jobs are handled; returns what counts those. */
+export const queueMetrics = <Data>(metrics: Metrics, queue: Queue<Data>): JobDone => {
+  const name = nameOf(queue);
+  const jobs = metrics.gauge({
+    name: 'queue_jobs',
+    help: 'Jobs of a queue; delayed ones wait for another try.',
+    labelNames: ['queue', 'state'],
+  });
+  const lag = metrics.gauge({
+    name: 'queue_lag_seconds',
+    help: 'Age of the oldest job that waits for a worker; 0 when none does.',
+    labelNames: ['queue'],
+  });
+  const durations = metrics.histogram({
+    name: 'queue_job_duration_seconds',
+    help: 'Jobs that this process has handled: how many, how, and how long it took.',
+    labelNames: ['queue', 'outcome'],
+    buckets: BUCKETS,
+  });
+  metrics.onRead(`queue: ${name}`, async () => {
+    // A client that waits for Redis would answer when it is back.
+    if (queue.client.status !== 'ready') throw new Error('redis is away');
+    const [counts, paused, oldest] = await inTime(
+      Promise.all([
+        queue.getJobCounts(),
+        queue.getPausedCount(),
+        // Bull has another list for what waits in a queue that is paused.
+        queue.getJobs(['waiting', 'paused'], 0, 0, true),
+      ]),
+    );
+    for (const state of states) jobs.set({ queue: name, state }, counts[state]);
+    jobs.set({ queue: name, state: 'waiting' }, counts.waiting + paused);
+    const addedAt = Math.min(Date.now(), ...oldest.map(({ timestamp }) => timestamp));
+    lag.set({ queue: name }, (Date.now() - addedAt) / 1000);
+  });
+  return (outcome, seconds) => durations.observe({ queue: name, outcome }, seconds);
+};
