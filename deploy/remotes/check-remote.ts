@@ -1,7 +1,7 @@
 import type { ShellOffer } from '@studio/contracts/remote-needs';
 import { z } from 'zod';
 import { MANIFEST } from './built-remote.js';
-import { folderOf, lineOf, parseRegistry, REGISTRY } from './registry.js';
+import { folderOf, lineOf, liveClaimFaults, parseRegistry, REGISTRY } from './registry.js';
 import { misfitThere } from './shell-offer.js';
 import type { Target } from './target.js';
 
@@ -12,7 +12,7 @@ const AT_ONCE = 8;
 
 /**
  * Reads what visitors of an environment get of a remote: the registry's line, manifest, entry and all
- * files of the live build and of a canary.
+ * files of the live build and of a canary, and whether they claim pages of others.
  * @param offer what the shell there gives remotes; undefined: nothing is compared
  * @returns what is wrong, a sentence each; empty: nothing
  */
@@ -21,7 +21,8 @@ export const checkRemote = async (
   remote: string,
   offer?: ShellOffer,
 ): Promise<string[]> => {
-  const line = lineOf(parseRegistry(await target.read(REGISTRY)), remote);
+  const known = parseRegistry(await target.read(REGISTRY));
+  const line = lineOf(known, remote);
   if (!line) return [`${remote} is not live at ${target.address}.`];
   const builds = [line.build, ...(line.canary ? [line.canary.build] : [])];
   const faults = await Promise.all(
@@ -30,7 +31,7 @@ export const checkRemote = async (
       ...(await misfitThere(target, { remote, build, offer })),
     ]),
   );
-  return faults.flat();
+  return [...faults.flat(), ...liveClaimFaults(known, remote)];
 };
 
 const checkBuild = async (target: Target, remote: string, build: string): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { misfitOf, type ShellOffer } from '@studio/contracts/remote-needs';
 import { OperatorError } from '../local/operator-error.js';
 import { MANIFEST, readBuiltRemote } from './built-remote.js';
-import { folderOf, lineOf, parseRegistry, REGISTRY, withCanary } from './registry.js';
+import { claimFaults, folderOf, lineOf, parseRegistry, REGISTRY, withCanary } from './registry.js';
 import { addToLog, KEPT_BUILDS, publishedBuilds, readLog } from './roll-out-log.js';
 import { alone } from './alone.js';
 import { mapsOf, uploadMaps } from './source-maps.js';
@@ -24,16 +24,18 @@ export interface Publication {
  * Uploads a build below its id, then has the registry name it. Safe to repeat: a build that is there is
  * not uploaded again. Builds older than the last ten go, the live one and a canary never.
  * @returns the build's id, and whether its files were new there
- * @throws OperatorError when the build is not whole, or does not fit the shell
+ * @throws OperatorError when the build is not whole, does not fit the shell, or claims pages of others
  */
 export const publishRemote = async (
   target: Target,
   { remote, from, by, commit, percent, offer }: Publication,
 ): Promise<{ build: string; isNew: boolean; removed: string[] }> => {
-  const { build, files, folder, needs } = await readBuiltRemote(from);
+  const { build, files, folder, needs, area } = await readBuiltRemote(from);
   const misfit = offer && needs && misfitOf(remote, needs, offer);
   if (misfit !== undefined) throw new OperatorError(`Nothing was published. ${misfit}`);
   const known = parseRegistry(await target.read(REGISTRY));
+  const [fault] = claimFaults(known, remote, area);
+  if (fault !== undefined) throw new OperatorError(`Nothing was published. ${fault}`);
   // Refused before anything is there, as it would be after.
   if (percent < 100) withCanary(known, { remote, build, percent });
   const isNew = (await target.read(`${folderOf(remote, build)}/${MANIFEST}`)) === undefined;

@@ -1,3 +1,5 @@
+import { areaFaults } from '@studio/contracts/area-faults';
+import { declaredArea, type DeclaredArea } from '@studio/contracts/declared-area';
 import { z } from 'zod';
 import { OperatorError } from '../local/operator-error.js';
 
@@ -12,8 +14,17 @@ const line = z.object({
   manifest: z.string(),
   /** The build's id. */
   build: z.string(),
-  /** A build that `percent` of the visits get instead. */
-  canary: z.object({ manifest: z.string(), build: z.string(), percent: z.number() }).optional(),
+  /** What that build declares (declaredArea of contracts); builds older than that say nothing. */
+  area: z.unknown().optional(),
+  /** A build that `percent` of the visits get instead, with what it declares. */
+  canary: z
+    .object({
+      manifest: z.string(),
+      build: z.string(),
+      percent: z.number(),
+      area: z.unknown().optional(),
+    })
+    .optional(),
 });
 const registry = z.object({ remotes: z.array(line) });
 
@@ -50,19 +61,28 @@ const withLine = (known: Registry, next: RegistryLine): Registry => ({
   remotes: [...known.remotes.filter(({ name }) => name !== next.name), next],
 });
 
+/** A build that the registry is to name. */
+export interface NamedBuild {
+  remote: string;
+  build: string;
+  /** What its manifest declares; undefined: nothing. */
+  area?: DeclaredArea | undefined;
+}
+
 /** All visits get this build; a canary ends. */
-export const withLive = (known: Registry, remote: string, build: string): Registry =>
+export const withLive = (known: Registry, { remote, build, area }: NamedBuild): Registry =>
   withLine(known, {
     name: containerOf(remote),
     path: `/remotes/${remote}`,
     manifest: manifestOf(remote, build),
     build,
+    ...(area && { area }),
   });
 
 /** `percent` of the visits get this build, the others what was live before. */
 export const withCanary = (
   known: Registry,
-  { remote, build, percent }: { remote: string; build: string; percent: number },
+  { remote, build, area, percent }: NamedBuild & { percent: number },
 ): Registry => {
   const live = lineOf(known, remote);
   if (!live)
@@ -71,6 +91,36 @@ export const withCanary = (
     );
   if (live.build === build)
     throw new OperatorError(`${build} is live already: all visits have it.`);
-  const canary = { manifest: manifestOf(remote, build), build, percent };
+  const canary = { manifest: manifestOf(remote, build), build, percent, ...(area && { area }) };
   return withLine(known, { ...live, canary });
+};
+
+const readArea = (declared: unknown): DeclaredArea | undefined =>
+  declaredArea.safeParse(declared).data;
+
+/** What is live of a remote declares, of its canary too. */
+const areasOf = ({ area, canary }: RegistryLine): DeclaredArea[] =>
+  [area, canary?.area].flatMap((declared) => readArea(declared) ?? []);
+
+/**
+ * Why what a build declares can't stand beside what is live: it claims pages of the shell, of the
+ * specification, or of another remote. A sentence each.
+ */
+export const claimFaults = (
+  known: Registry,
+  remote: string,
+  area: DeclaredArea | undefined,
+): string[] => {
+  const others = known.remotes.flatMap((line) =>
+    areasOf(line)
+      .flatMap(({ pages }) => Object.keys(pages))
+      .map((pattern) => ({ remote: line.name, pattern })),
+  );
+  return area ? areaFaults(containerOf(remote), area, others) : [];
+};
+
+/** The same of what is live of a remote. */
+export const liveClaimFaults = (known: Registry, remote: string): string[] => {
+  const line = lineOf(known, remote);
+  return line ? areasOf(line).flatMap((area) => claimFaults(known, remote, area)) : [];
 };

@@ -12,6 +12,7 @@ import { openEnvironment } from './environments.js';
 import { goBack } from './go-back.js';
 import { listBuilds } from './list-builds.js';
 import { publishRemote } from './publish-remote.js';
+import { liveClaimFaults, parseRegistry, REGISTRY } from './registry.js';
 import { misfitThere, readShellOffer } from './shell-offer.js';
 import { isName, type Target } from './target.js';
 import { useBuild } from './use-build.js';
@@ -80,6 +81,7 @@ const commands: Record<string, (request: Request) => Promise<number>> = {
     print(`${remote} ${build} is live again at ${target.address}`);
     // Whoever goes back is in a hurry: it is said, not refused.
     (await misfitThere(target, { remote, build, offer })).forEach(print);
+    liveClaimFaults(parseRegistry(await target.read(REGISTRY)), remote).forEach(print);
     return 0;
   },
   async check({ target, remote, offer, print }) {

@@ -1,12 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Writes what a build of a remote leaves in its folder, with one page; `needs`: of the shell. */
-export const writeBuiltRemote = (folder: string, build: string, needs?: object): void => {
+/** Writes what a build of a remote leaves in its folder, with one page; `more`: what the manifest says besides. */
+export const writeBuiltRemote = (
+  folder: string,
+  build: string,
+  more?: { needs?: object | undefined; area?: object },
+): void => {
   const files: Record<string, string> = {
     'mf-manifest.json': JSON.stringify({
       metaData: { remoteEntry: { name: 'remoteEntry.js' }, buildInfo: { buildId: build } },
-      needs,
+      ...more,
     }),
     'remoteEntry.js': `entry of ${build}`,
     'assets/page.0a1b2c3d4e.js': `page of ${build}`,

@@ -75,7 +75,7 @@ const workspace = () => {
   const built = (needed?: object): { from: string; build: string } => {
     const from = newFolder();
     const build = (++made).toString(16).padStart(10, '0');
-    writeBuiltRemote(from, build, needed);
+    writeBuiltRemote(from, build, { needs: needed });
     return { from, build };
   };
   const publish = (to: string, from: string) => run(to, 'publish', 'mf-admin', '--from', from);

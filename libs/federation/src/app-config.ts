@@ -21,6 +21,7 @@ import { runtimeAsModules } from './runtime-as-modules.js';
 import { sharedByRemote, zodForPages } from './shared.js';
 import { WriteShellOffer } from './shell-offer.js';
 import { SourceMaps } from './source-maps.js';
+import { areaText, WriteArea } from './write-area.js';
 import { WriteNeeds } from './write-needs.js';
 import { WrittenFiles } from './written-files.js';
 
@@ -113,9 +114,10 @@ const containerConfig = (app: Application): Configuration => {
       runtimeAsModules(),
       container(app, { externalRuntime: true }),
       new FailedParts(BUILD_ID),
-      new BuildId(),
+      new BuildId(() => areaText(app)),
       new WriteNeeds(shellApiOf(app)),
       new OrderedManifest(),
+      new WriteArea(app),
       new SourceMaps(app, 'remote'),
       new FileList('remote'),
       new Precompress(),
@@ -157,7 +159,13 @@ const developmentConfig = (app: Application): Configuration => {
     lazyCompilation: false,
     entry: { standalone: [refreshEntry, `data:text/javascript,${start}`] },
     output: { ...config.output, publicPath: 'auto' },
-    plugins: [runtimeAsModules(), container(app, {}), standalonePage(app), ...refreshPlugins()],
+    plugins: [
+      runtimeAsModules(),
+      container(app, {}),
+      new WriteArea(app),
+      standalonePage(app),
+      ...refreshPlugins(),
+    ],
     devServer: remoteDevServer(app),
   };
 };

@@ -14,7 +14,7 @@ const textOf = (compilation: Compilation, file: string): string =>
  * Hash of all files. Those that stand in their names so far are left out: they cover source maps, too,
  * and with them the folder in which was built.
  */
-const idOf = (compilation: Compilation, files: readonly string[]): string => {
+const idOf = (compilation: Compilation, files: readonly string[], also: string): string => {
   const soFar = files.flatMap((file) => /\.([0-9a-f]{10})\./.exec(file)?.[1] ?? []);
   const hashes = new RegExp([...soFar, BUILD_ID].join('|'), 'g');
   const hash = createHash('sha256');
@@ -25,7 +25,7 @@ const idOf = (compilation: Compilation, files: readonly string[]): string => {
       : (compilation.getAsset(file)?.source.buffer() ?? '');
     hash.update(`${name}\n`).update(content).update('\n');
   }
-  return hash.digest('hex').slice(0, LENGTH);
+  return hash.update(also).digest('hex').slice(0, LENGTH);
 };
 
 /**
@@ -35,6 +35,9 @@ const idOf = (compilation: Compilation, files: readonly string[]): string => {
  * roll-out or a roll back, then share nothing. The manifest tells the id to the shell.
  */
 export class BuildId {
+  /** @param also what the manifest says besides, and two builds can differ in */
+  constructor(private readonly also: () => string) {}
+
   apply(compiler: Compiler): void {
     const { Compilation: stages, sources } = rspack;
     compiler.hooks.compilation.tap('BuildId', (compilation) => {
@@ -44,7 +47,7 @@ export class BuildId {
       compilation.hooks.processAssets.tap({ name: 'BuildId', stage: beforeHashes }, (assets) => {
         // Not the manifest: the order of its lists is another one in each run.
         const files = Object.keys(assets).filter((file) => !file.endsWith('.json'));
-        id = idOf(compilation, files);
+        id = idOf(compilation, files, this.also());
         for (const file of files.filter(isText)) {
           const text = textOf(compilation, file);
           if (text.includes(BUILD_ID))

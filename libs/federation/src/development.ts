@@ -65,18 +65,32 @@ const remotes = (env['DEV_REMOTES'] ?? '')
     return { name, target };
   });
 
-const registry = JSON.stringify({
-  remotes: remotes.map(({ name }) => ({
+/** What the build of a server of development declares now (write-area.ts); undefined: not built yet. */
+const areaOf = async (target: string): Promise<unknown> => {
+  try {
+    const answer = await fetch(`${target}/mf-manifest.json`);
+    return ((await answer.json()) as { area?: unknown }).area;
+  } catch {
+    return undefined;
+  }
+};
+
+const readRegistry = async (): Promise<string> => {
+  const rows = remotes.map(async ({ name, target }) => ({
     name: name.replaceAll('-', '_'),
     path: `/remotes/${name}`,
     manifest: `/remotes/${name}/mf-manifest.json`,
-  })),
-});
+    area: await areaOf(target),
+  }));
+  return JSON.stringify({ remotes: await Promise.all(rows) });
+};
 
 const listRemotes = (_request: unknown, response: ServerResponse): void => {
-  response.setHeader('content-type', 'application/json');
-  response.setHeader('cache-control', 'no-store');
-  response.end(registry);
+  void readRegistry().then((registry) => {
+    response.setHeader('content-type', 'application/json');
+    response.setHeader('cache-control', 'no-store');
+    response.end(registry);
+  });
 };
 
 /** The shell's page: remotes come from their dev servers when those run, else from the studio. */

@@ -240,14 +240,15 @@ describe('remotes', () => {
 
   it('that are tried go to their share of the visits, and a visit keeps what it got', async () => {
     const manifest = '/remotes/mf-member/ffffffffff/mf-manifest.json';
-    const canary = { manifest, build: 'ffffffffff', percent: 30 };
+    const [area, next] = [{ pages: {} }, { pages: { '/gifts': 'public' } }];
+    const canary = { manifest, build: 'ffffffffff', percent: 30, area: next };
     await put(
       'remotes/remotes.json',
-      JSON.stringify({ remotes: [line('0a1b2c3d4e', { canary })] }),
+      JSON.stringify({ remotes: [line('0a1b2c3d4e', { canary, area })] }),
     );
     const of = async (visit: number) => (await list({ cookie: `a=1; visit=${visit}` })).remotes;
-    expect(await of(29)).toEqual([line('ffffffffff')]);
-    expect(await of(30)).toEqual([line('0a1b2c3d4e')]);
+    expect(await of(29)).toEqual([line('ffffffffff', { area: next })]);
+    expect(await of(30)).toEqual([line('0a1b2c3d4e', { area })]);
     const first = await list();
     const cookie = String(first.headers['set-cookie']);
     expect(cookie).toMatch(/^visit=\d{1,2}; Path=\/; HttpOnly; SameSite=Lax$/);

@@ -92,17 +92,22 @@ export class DeployProxy {
       const build = this.live.get(remote.path.replace('/remotes/', ''));
       if (build === undefined) return remote;
       const manifest = `/remotes/${build}/mf-manifest.json`;
-      return { ...remote, manifest, build: buildOf(this.served.get(build) ?? '') };
+      return { ...remote, manifest, ...declaredBy(this.served.get(build) ?? '') };
     });
     outgoing.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     outgoing.end(JSON.stringify({ remotes }));
   }
 }
 
-/** The id of a build that lies in a folder; undefined: its manifest says none. */
-const buildOf = (folder: string): string | undefined => {
+/** What the manifest of a build says: its id, if it says one, and its pages and menu entries. */
+const declaredBy = (folder: string): { build?: string | undefined; area?: unknown } => {
   const text = readFileSync(join(folder, 'mf-manifest.json'), 'utf8');
-  return /"buildId": ?"(\w+)"/.exec(text)?.[1];
+  const build = /"buildId": ?"(\w+)"/.exec(text)?.[1];
+  try {
+    return { build, area: (JSON.parse(text) as { area?: unknown }).area };
+  } catch {
+    return { build };
+  }
 };
 
 const forward = (target: URL, incoming: IncomingMessage, outgoing: ServerResponse): void => {

@@ -4,12 +4,12 @@ import { PageSpinner } from '@studio/ui/spinner';
 import { lazy, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Layout } from './layout.js';
-import { NotFoundPage } from './not-found-page.js';
 import { Protected } from './protected.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import type { Repair } from './remote-boundary.js';
 import { RemotePage } from './remote-page.js';
-import { areaOf } from './route-table.js';
+import { fixedAreaOf } from './route-table.js';
+import type { RemoteArea } from './route-table.js';
 
 const page = (load: () => Promise<{ default: ComponentType }>): ReactNode => {
   const Page = lazy(load);
@@ -20,15 +20,23 @@ const page = (load: () => Promise<{ default: ComponentType }>): ReactNode => {
   );
 };
 
+const DeclaredPage = lazy(() => import('./declared-page.js'));
+
+const drawArea = ({ remote, access }: RemoteArea): ReactNode => (
+  <Protected access={access}>
+    <RemotePage key={remote} remote={remote} />
+  </Protected>
+);
+
 /** Every path that isn't the shell's own: the remote's that may draw it, or nobody's. */
-function RemoteArea(): ReactNode {
+function AreaPage(): ReactNode {
   const { pathname } = useLocation();
-  const area = areaOf(pathname);
-  if (!area) return <NotFoundPage />;
+  const area = fixedAreaOf(pathname);
+  if (area) return drawArea(area);
   return (
-    <Protected access={area.access}>
-      <RemotePage key={area.remote} remote={area.remote} />
-    </Protected>
+    <Suspense fallback={<PageSpinner />}>
+      <DeclaredPage path={pathname}>{drawArea}</DeclaredPage>
+    </Suspense>
   );
 }
 
@@ -67,7 +75,7 @@ const routes: RouteObject[] = [
           </Protected>
         ),
       },
-      { path: '*', element: <RemoteArea /> },
+      { path: '*', element: <AreaPage /> },
     ],
   },
 ];

@@ -5,7 +5,7 @@ import { PageSpinner } from '@studio/ui/spinner';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { NotFoundPage } from './not-found-page.js';
-import type { Access } from './route-table.js';
+import type { Access } from '@studio/contracts/fixed-pages';
 import { useSettled } from './use-settled.js';
 
 // Of visitors alone: members don't load it.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownRemote } from '../features/remote-override/own-remote.js';
+import { ownRemote, withOwnRemotes } from '../features/remote-override/own-remote.js';
 
 const registry = z.object({ remotes: z.array(z.unknown()) });
 const named = z.object({ name: z.string() });
@@ -34,22 +34,29 @@ export const remoteOf = (known: unknown, name: string): RegisteredRemote => {
   return remote;
 };
 
+let last: unknown;
+/** The registry that was read last; undefined: none yet. */
+export const lastRegistry = (): unknown => last;
+
 /**
  * Which remotes there are now: never cached, so that a remote is rolled out or back by changing
  * one line of /remotes.json (architecture.md, Shell and remotes).
+ * @throws Error when it can't be read
  */
-const fetchRegistry = async (): Promise<unknown> => {
+export const fetchRegistry = async (): Promise<unknown> => {
   try {
     const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(PATIENCE) });
     if (!response.ok) throw new Error(`it answered ${String(response.status)}`);
-    return await response.json();
+    last = await withOwnRemotes(await response.json());
+    return last;
   } catch (error) {
     throw new Error(`remotes.json can't be read: ${String(error)}`, { cause: error });
   }
 };
 
-export const findRemote = async (name: string): Promise<RegisteredRemote> =>
-  (await ownRemote(name)) ?? remoteOf(await fetchRegistry(), name);
+/** @param known a registry that has just been read; without it it is asked for */
+export const findRemote = async (name: string, known?: unknown): Promise<RegisteredRemote> =>
+  (await ownRemote(name)) ?? remoteOf(known ?? (await fetchRegistry()), name);
 
 /** What a manifest says of its build (libs/federation: build-id.ts, write-needs.ts). */
 const manifestOfBuild = z.object({

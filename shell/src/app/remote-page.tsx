@@ -3,7 +3,6 @@ import { useLocation, useRoutes } from '@studio/shell-kit/router';
 import { PageSpinner } from '@studio/ui/spinner';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { NotFoundPage } from './not-found-page.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import type { Repair } from './remote-boundary.js';
 import { remoteModule, retryRemote } from './remotes.js';
@@ -30,17 +29,28 @@ const pageOf = (route: RemoteRoute): ComponentType => {
   return page;
 };
 
+// Few come here: it is not among the first scripts.
+const UnknownPage = lazy(() => import('./unknown-page.js'));
+
 type Loaded = RemoteModule | Promise<RemoteModule>;
 
-function Routes({ module }: { module: Loaded }): ReactNode {
-  const { routes } = 'routes' in module ? module : use(module);
+/** @param find looks for a build that has the page, when this one has not */
+function Routes({
+  module,
+  find,
+}: {
+  module: Loaded;
+  find: (had: RemoteModule) => Promise<Repair>;
+}): ReactNode {
+  const { pathname } = useLocation();
+  const own = 'routes' in module ? module : use(module);
   const element = useRoutes(
-    routes.map((route) => {
+    own.routes.map((route) => {
       const Page = pageOf(route);
       return { path: route.path, element: <Page /> };
     }),
   );
-  return element ?? <NotFoundPage />;
+  return element ?? <UnknownPage key={pathname} find={() => find(own)} />;
 }
 
 /**
@@ -64,11 +74,15 @@ export function RemotePage({ remote }: { remote: RemoteName }): ReactNode {
     const { otherBuild } = await import('../features/open-page/open-page.js');
     return putInPlace(await otherBuild(remote, await own.module, pathname));
   };
+  const find = async (had: RemoteModule): Promise<Repair> => {
+    const { buildWithPage } = await import('../features/open-page/open-page.js');
+    return putInPlace(await buildWithPage(remote, had, pathname));
+  };
   const retry = async (): Promise<Repair> => putInPlace(await retryRemote(remote));
   return (
     <RemoteBoundary resetKey={`${String(attempt)} ${pathname}`} onRetry={retry} recover={recover}>
       <Suspense fallback={<PageSpinner />} key={attempt}>
-        <Routes module={own.module} />
+        <Routes module={own.module} find={find} />
       </Suspense>
     </RemoteBoundary>
   );

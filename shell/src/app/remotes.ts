@@ -19,10 +19,10 @@ const late = (name: string): Promise<never> =>
     setTimeout(() => reject(new Error(`${name} did not load in time`)), PATIENCE);
   });
 
-const load = async (name: RemoteName): Promise<RemoteModule> => {
+const load = async (name: RemoteName, registry: unknown): Promise<RemoteModule> => {
   const [{ federation }, { manifest }] = await Promise.all([
     import('./federation.js'),
-    findRemote(name),
+    findRemote(name, registry),
   ]);
   const attempt = attempts.get(name) ?? 0;
   const entry = attempt === 0 ? manifest : `${manifest}?r=${String(attempt)}`;
@@ -40,8 +40,8 @@ export const takeModule = (name: RemoteName, module: RemoteModule): void => {
 export const loadedModules = (): ReadonlyMap<RemoteName, RemoteModule> => loaded;
 export const buildOf = (module: RemoteModule): string | undefined => builds.get(module);
 
-const start = (name: RemoteName): Promise<RemoteModule> => {
-  const module = Promise.race([load(name), late(name)]);
+const start = (name: RemoteName, registry: unknown): Promise<RemoteModule> => {
+  const module = Promise.race([load(name, registry), late(name)]);
   underWay.set(name, module);
   void module
     .then(
@@ -57,19 +57,24 @@ const start = (name: RemoteName): Promise<RemoteModule> => {
   return module;
 };
 
-/** The remote's routes: loaded once, tried anew after a failure. */
-export const remoteModule = (name: RemoteName): RemoteModule | Promise<RemoteModule> =>
-  loaded.get(name) ?? retryRemote(name);
+/**
+ * The remote's routes: loaded once, tried anew after a failure.
+ * @param registry one that has just been read; without it it is asked for
+ */
+export const remoteModule = (
+  name: RemoteName,
+  registry?: unknown,
+): RemoteModule | Promise<RemoteModule> => loaded.get(name) ?? retryRemote(name, registry);
 
 /**
  * Loads a remote anew, past every cache: plain `loadRemote` gives the first failure again.
  * Registering by force makes a new container of the build that is rolled out now.
  */
-export const retryRemote = (name: RemoteName): Promise<RemoteModule> => {
+export const retryRemote = (name: RemoteName, registry?: unknown): Promise<RemoteModule> => {
   const module = underWay.get(name);
   if (module) return module;
   attempts.set(name, (attempts.get(name) ?? -1) + 1);
-  return start(name);
+  return start(name, registry);
 };
 
 export const loadPage = async ({ routes }: RemoteModule, path: string): Promise<void> => {
@@ -77,11 +82,11 @@ export const loadPage = async ({ routes }: RemoteModule, path: string): Promise<
 };
 
 /** Fetches the code of a page before anyone goes there. A failure shows when they do. */
-export const preloadPage = async (path: string): Promise<void> => {
+export const preloadPage = async (path: string, registry?: unknown): Promise<void> => {
   const area = areaOf(path);
   if (!area) return;
   try {
-    await loadPage(await remoteModule(area.remote), path);
+    await loadPage(await remoteModule(area.remote, registry), path);
   } catch {
     // Nobody has asked for this page yet: the boundary tells whoever does.
   }

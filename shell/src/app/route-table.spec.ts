@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { claimFault } from '@studio/contracts/area-faults';
 import { areaOf } from './route-table.js';
 
 describe('route table', () => {
@@ -12,7 +15,6 @@ describe('route table', () => {
     ['/my-packages', 'mf_member', 'signed_in'],
     ['/my-code', 'mf_member', 'signed_in'],
     ['/payment-success', 'mf_member', 'everyone'],
-    ['/pay/k3Jd0sPq', 'mf_member', 'everyone'],
     ['/waiting-list-position', 'mf_member', 'everyone'],
     ['/trainer-dashboard', 'mf_trainer', 'trainer'],
     ['/admin', 'mf_admin', 'front_desk'],
@@ -20,6 +22,14 @@ describe('route table', () => {
     ['/admin/users/018f', 'mf_admin', 'front_desk'],
   ])('%s belongs to %s, for %s', (path, remote, access) => {
     expect(areaOf(path)).toEqual({ remote, access });
+  });
+
+  it('reserves each page of the shell', () => {
+    const source = readFileSync(join(import.meta.dirname, 'pages.tsx'), 'utf8');
+    const own = [...source.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path = '']) => path);
+    expect(own.length).toBeGreaterThan(5);
+    for (const pattern of own)
+      expect(claimFault({ remote: 'mf_new', pattern })).toContain("the shell's or the gateway's");
   });
 
   it.each(['/nowhere', '/administrator', '/schedule/extra', '/trainer', '/login'])(

@@ -2,14 +2,40 @@ import { isFrontDesk, seesTrainerArea, signOut, useSession } from '@studio/shell
 import { NavLink } from '@studio/shell-kit/router';
 import { IconButton } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
-import { ClipboardList, LogOut, ShieldCheck, X } from 'lucide-react';
+import { LogOut, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { knownMenu, readMenu } from './declared-areas.js';
+import type { MenuEntry } from './declared-areas.js';
+import { iconOf } from './menu-icons.js';
 import { entries, labelOf } from './navigation.js';
 import { StudioLogo } from '../shared/studio-logo.js';
 import s from './side-panel.module.css';
 import { t } from './messages.js';
+
+const NAMELESS = labelOf('');
+
+/** The specification's label where it has one. */
+const labelFor = ({ path, label }: MenuEntry): string =>
+  labelOf(path) === NAMELESS ? label : labelOf(path);
+
+/** What areas declare, for whoever may open it: pages of the staff, and the others. */
+const useMenu = (): { staff: MenuEntry[]; more: MenuEntry[] } => {
+  const { profile } = useSession();
+  const [menu, setMenu] = useState(knownMenu);
+  useEffect(() => {
+    void readMenu().then(setMenu);
+  }, []);
+  const isOfStaff = ({ access }: MenuEntry): boolean =>
+    access === 'trainer' || access === 'front_desk';
+  const mayOpen = ({ access }: MenuEntry): boolean =>
+    access === 'trainer' ? seesTrainerArea(profile) : isFrontDesk(profile);
+  return {
+    staff: menu.filter((one) => isOfStaff(one) && mayOpen(one)),
+    more: menu.filter((one) => !isOfStaff(one)),
+  };
+};
 
 /**
  * The main navigation from 768 px on: 64 units wide, above an overlay. A native modal dialog
@@ -17,7 +43,7 @@ import { t } from './messages.js';
  */
 export default function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { profile } = useSession();
+  const { staff, more } = useMenu();
   useEffect(() => {
     const node = dialog.current;
     if (!node) return;
@@ -29,7 +55,7 @@ export default function SidePanel({ onClose }: { onClose: () => void }): ReactNo
     node.addEventListener('click', onClick);
     return () => node.removeEventListener('click', onClick);
   }, []);
-  const entry = (path: string, icon: LucideIcon, label = labelOf(path)): ReactNode => (
+  const entry = (path: string, icon: LucideIcon, label: string): ReactNode => (
     <NavLink key={path} to={path} end={path === '/'} className={s.entry} onClick={onClose}>
       <Icon of={icon} size={22} />
       {label}
@@ -45,13 +71,18 @@ export default function SidePanel({ onClose }: { onClose: () => void }): ReactNo
           </IconButton>
         </div>
         <nav className={s.list} aria-label={t('main')}>
-          {entries.map(({ path, icon }) => entry(path, icon))}
+          {entries.map(({ path, icon }) => entry(path, icon, labelOf(path)))}
         </nav>
-        {(seesTrainerArea(profile) || isFrontDesk(profile)) && (
-          <nav className={s.staff} aria-label={t('staff')}>
-            {seesTrainerArea(profile) && entry('/trainer-dashboard', ClipboardList)}
-            {isFrontDesk(profile) && entry('/admin', ShieldCheck, t('admin'))}
-          </nav>
+        {[
+          { title: t('more'), menu: more },
+          { title: t('staff'), menu: staff },
+        ].map(
+          ({ title, menu }) =>
+            menu.length > 0 && (
+              <nav key={title} className={s.staff} aria-label={title}>
+                {menu.map((one) => entry(one.path, iconOf(one.icon), labelFor(one)))}
+              </nav>
+            ),
         )}
         <button
           type="button"

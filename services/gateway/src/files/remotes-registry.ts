@@ -5,12 +5,21 @@ import { Refused } from '@studio/nest-kit';
 import { z } from 'zod';
 import { CONFIG, type GatewayConfig } from '../config.js';
 
-const registered = z.object({ name: z.string(), path: z.string(), manifest: z.string() });
-const row = registered.extend({
+const row = z.object({
+  name: z.string(),
+  path: z.string(),
+  manifest: z.string(),
   build: z.string().optional(),
+  /** Pages and menu entries that the build declares: the shell reads them, and the gateway does not. */
+  area: z.unknown().optional(),
   /** A build that `percent` of the visits get instead (deploy/remotes). */
   canary: z
-    .object({ manifest: z.string(), build: z.string(), percent: z.number() })
+    .object({
+      manifest: z.string(),
+      build: z.string(),
+      percent: z.number(),
+      area: z.unknown().optional(),
+    })
     .optional()
     .catch(undefined),
 });
@@ -22,7 +31,7 @@ const registry = z.object({
 });
 
 /** One remote as the shell registers it: container name, its path, its manifest. */
-export type RegisteredRemote = z.infer<typeof registered> & { build?: string | undefined };
+export type RegisteredRemote = Omit<z.infer<typeof row>, 'canary'>;
 
 /** What a visit gets, and whether that depends on the visit. */
 export interface VisitRemotes {
@@ -51,7 +60,7 @@ export class RemotesRegistry {
       hasCanary: remotes.some(({ canary }) => canary !== undefined),
       remotes: remotes.map(({ canary, ...live }) =>
         canary && visit < canary.percent
-          ? { ...live, manifest: canary.manifest, build: canary.build }
+          ? { ...live, manifest: canary.manifest, build: canary.build, area: canary.area }
           : live,
       ),
     };

@@ -47,6 +47,9 @@ test('what is live is read from the registry and the list of the shell', async (
     },
     '/files.json': { build: 'b', files: [] },
   };
-  globalThis.fetch = (async (path: string) => ({ json: async () => files[path] })) as never;
+  globalThis.fetch = (async (path: string) => ({
+    ok: true,
+    json: async () => files[path],
+  })) as never;
   expect(await readLive()).toEqual({ mf_admin: 'a', mf_trainer: undefined, shell: 'b' });
 });

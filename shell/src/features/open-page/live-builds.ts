@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@studio/shell-kit';
 import { shellBuild } from '@studio/shell-kit/shell-build';
 import { z } from 'zod';
+import { fetchRegistry } from '../../app/registry.js';
 import { buildOf, loadedModules } from '../../app/remotes.js';
 import type { RemoteName } from '../../app/route-table.js';
 
@@ -26,7 +27,7 @@ const fileList = z.object({ build: z.string() });
  */
 export const readLive = async (): Promise<Builds> => {
   const [known, list] = await Promise.all([
-    read('/remotes.json'),
+    fetchRegistry(),
     // A development server has none.
     read('/files.json').catch(() => undefined),
   ]);

@@ -10,7 +10,11 @@ jest.unstable_mockModule('./live-builds.js', () => ({
   isAnyOther,
   forgetShown: jest.fn(),
 }));
-jest.unstable_mockModule('./other-build.js', () => ({ takeNewBuilds, otherBuild: jest.fn() }));
+jest.unstable_mockModule('./other-build.js', () => ({
+  buildWithPage: jest.fn(),
+  takeNewBuilds,
+  otherBuild: jest.fn(),
+}));
 jest.unstable_mockModule('./typed.js', () => ({
   isTyping,
   showsPage: jest.fn(),

@@ -6,7 +6,7 @@ import { isTyping, showsPage, followTyping } from './typed.js';
 import { followAnswers } from './unreadable-answers.js';
 
 export { loadAnew } from './load-anew.js';
-export { otherBuild } from './other-build.js';
+export { buildWithPage, otherBuild } from './other-build.js';
 
 /** ms; how often a page that is looked at asks what is live. */
 const AGAIN = 5 * 60_000;

@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@studio/shell-kit';
+import { matchPath } from '@studio/shell-kit/router';
 import { fetchBuild, findRemote } from '../../app/registry.js';
 import {
   buildOf,
@@ -80,6 +81,30 @@ const liveBuild = async (
   }
   forgetShown();
   return other;
+};
+
+/**
+ * The build that is live, for a page that `had` does not have; undefined: the live one has not either, or
+ * can't be had whole.
+ */
+export const buildWithPage = async (
+  name: RemoteName,
+  had: RemoteModule,
+  path: string,
+): Promise<RemoteModule | undefined> => {
+  const build = await fetchBuild(await findRemote(name));
+  if (build === buildOf(had) || refused.has(build)) return undefined;
+  try {
+    const newest = await remoteModule(name);
+    const live = build === buildOf(newest) ? newest : await retryRemote(name);
+    if (!live.routes.some((route) => matchPath(route.path, path))) return undefined;
+    await loadPage(live, path);
+    forgetShown();
+    return live;
+  } catch {
+    takeModule(name, had);
+    return undefined;
+  }
 };
 
 /**

@@ -18,7 +18,8 @@ export class OverrideBadge {
   private root: Root | undefined;
   private overrides: Overrides = {};
   private wrong: readonly string[] = [];
-  private readonly silent = new Set<string>();
+  /** The remote that each address serves; undefined: it doesn't answer. */
+  private readonly served = new Map<string, string | undefined>();
 
   constructor(private readonly onStop: () => void) {}
 
@@ -34,35 +35,30 @@ export class OverrideBadge {
     this.update();
   }
 
-  /** Whether the program that serves the remote does. */
-  answers(name: string, does: boolean): void {
-    if (does) this.silent.delete(name);
-    else this.silent.add(name);
+  /** @param served the remote that the program there serves; undefined: it doesn't answer */
+  answers(name: string, served: string | undefined): void {
+    this.served.set(name, served);
     this.update();
+  }
+
+  private rowOf(name: string, origin: string): ReactNode {
+    const host = origin.replace('http://', '');
+    const served = this.served.has(name) ? this.served.get(name) : name;
+    if (served === name) return <p key={name}>{t('from', { name, origin: host })}</p>;
+    if (served !== undefined) return <p key={name}>{t('other', { name, served, origin: host })}</p>;
+    const project = name.replaceAll('_', '-');
+    const values = { name, origin: host, shell: shellOrigins(), project };
+    return (
+      <p key={name}>
+        <Text message="silent" values={values} tags={{ code: <code /> }} />
+      </p>
+    );
   }
 
   private update(): void {
     const entries = Object.entries(this.overrides);
     if (entries.length + this.wrong.length === 0) return;
-    const rows = entries.map(([name, origin]) => {
-      const host = origin.replace('http://', '');
-      return this.silent.has(name) ? (
-        <p key={name}>
-          <Text
-            message="silent"
-            values={{
-              name,
-              origin: host,
-              shell: shellOrigins(),
-              project: name.replaceAll('_', '-'),
-            }}
-            tags={{ code: <code /> }}
-          />
-        </p>
-      ) : (
-        <p key={name}>{t('from', { name, origin: host })}</p>
-      );
-    });
+    const rows = entries.map(([name, origin]) => this.rowOf(name, origin));
     const mistyped = this.wrong.map((text) => (
       <p key={text}>{t('wrong', { text: text.slice(0, SHOWN) })}</p>
     ));

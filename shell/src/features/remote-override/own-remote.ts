@@ -17,4 +17,8 @@ const override = isRequested
  * @throws Error when that machine does not answer
  */
 export const ownRemote = async (name: string): Promise<RegisteredRemote | undefined> =>
-  (await override)?.(name);
+  (await override)?.find(name);
+
+/** The registry with what a developer's own remotes declare in place of what is live of them. */
+export const withOwnRemotes = async (registry: unknown): Promise<unknown> =>
+  (await override)?.putInto(registry) ?? registry;
