@@ -71,6 +71,8 @@ const base = ({ config, env }: Pick<Surroundings, 'config' | 'env'>): Env => ({
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   PUBLIC_URL: config.publicUrl,
+  // There is one of each here: nobody would take over, and Ctrl-C should be quick.
+  DRAIN_SECONDS: '0',
   LOCAL_MODE: config.localMode ? '1' : undefined,
   DEMO_ON_NETWORK: config.reach === 'network' ? '1' : undefined,
 });

@@ -63,6 +63,8 @@ export const commonSettings = {
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Where it listens: this machine alone, unless a network of one's own reads it. */
   METRICS_HOST: z.string().optional(),
+  /** Seconds from SIGTERM on in which it is not ready and still answers; 0 where nobody takes over. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
   SERVICE_SECRET: z.string().min(32, 'must have 32 characters or more'),
 };
 
@@ -70,6 +72,11 @@ export const commonSettings = {
 export const storeSettings = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  /** 0: the command `migrate` has run before, the service only looks whether it has. */
+  MIGRATE: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }),
 };
 

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { givesConnection } from './database-connections.js';
 import { Connection } from './database-connection.js';
-import { connect, migrate } from './migrate.js';
+import { awaitSchema, connect, migrate, SchemaBehind } from './migrate.js';
 import { errorFacts, logger } from './logger.js';
 import { databaseMetrics } from './metrics/database-metrics.js';
 import { Metrics } from './metrics/metrics.js';
@@ -14,7 +14,8 @@ type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 export interface DatabaseSettings {
   entities: NonNullable<PostgresOptions['entities']>;
   migrations: NonNullable<PostgresOptions['migrations']>;
-  config: { DATABASE_URL: string; DATABASE_POOL?: number };
+  /** MIGRATE=0: somebody else runs the migrations, before this version starts. */
+  config: { DATABASE_URL: string; DATABASE_POOL?: number; MIGRATE?: boolean };
   /** Milliseconds that one statement may take; 5 s unless said. */
   statementTimeoutMs?: number;
 }
@@ -58,9 +59,17 @@ export const databaseOptions = (settings: DatabaseSettings): PostgresOptions => 
   },
 });
 
-/** Connects once the migrations have run, which may take longer than any request. */
+/** The same for migrations, which may take longer than any request. */
+export const migrationOptions = (settings: DatabaseSettings): PostgresOptions =>
+  databaseOptions({ ...settings, statementTimeoutMs: MIGRATION_MS });
+
+/**
+ * Connects once the migrations have run: by itself, or (MIGRATE=0) by somebody else. Throws
+ * SchemaBehind where they have not within a minute.
+ */
 export const openDatabase = async (settings: DatabaseSettings): Promise<DataSource> => {
-  await migrate(databaseOptions({ ...settings, statementTimeoutMs: MIGRATION_MS }));
+  if (settings.config.MIGRATE === false) await awaitSchema(databaseOptions(settings));
+  else await migrate(migrationOptions(settings));
   return connect(databaseOptions(settings));
 };
 
@@ -82,7 +91,11 @@ export const databaseModule = (settings: DatabaseSettings): DynamicModule => ({
   module: DatabaseModule,
   imports: [
     TypeOrmModule.forRootAsync({
-      useFactory: () => databaseOptions(settings),
+      useFactory: () => ({
+        ...databaseOptions(settings),
+        // It has waited for it already.
+        toRetry: (error: unknown) => !(error instanceof SchemaBehind),
+      }),
       dataSourceFactory: (): Promise<DataSource> => openDatabase(settings),
     }),
   ],

@@ -6,17 +6,25 @@ import type { Metrics } from './metrics/metrics.js';
 import type { Readiness } from './readiness.js';
 import { requestContext } from './request-context.js';
 
-/** ms that open requests get to finish; "stops within 5 s" includes the databases. */
-const CLOSE_GRACE_MS = 3_000;
+interface HookOptions {
+  /** Asked when a request comes: it is made with the app. */
+  readiness: () => Readiness;
+  metrics: Metrics;
+  /** ms that open requests get to finish once nothing new is accepted. */
+  finishMs: number;
+}
 
 /** Request id on every answer and in every log line; health outside of any guard. */
 export const addHooks = (
   fastify: FastifyInstance,
-  { readiness, metrics }: { readiness: () => Readiness; metrics: Metrics },
+  { readiness, metrics, finishMs }: HookOptions,
 ): void => {
   const measure = httpMetrics(metrics);
+  let state: Readiness | undefined;
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    // A service that leaves says `Connection: close`: the next request goes to another instance.
+    if ((state ??= readiness()).isClosing) reply.raw.shouldKeepAlive = false;
     // Many clients name a type for a body they don't send, a DELETE's most of all: no body, no type.
     if (hasNoBody(request.headers)) delete request.headers['content-type'];
     requestContext.run({ requestId: request.id }, done);
@@ -42,12 +50,16 @@ export const addHooks = (
     logger[quiet ? 'debug' : 'info'](facts, 'request');
     done();
   });
+  endOpenRequests(fastify, finishMs);
+  addHealth(fastify, readiness);
+};
+
+/** Streams and clients that never finish a request must not hold up a shutdown for ever. */
+const endOpenRequests = (fastify: FastifyInstance, finishMs: number): void => {
   fastify.addHook('preClose', (done) => {
-    // Streams and clients that never finish a request must not hold up a shutdown for ever.
-    setTimeout(() => fastify.server.closeAllConnections(), CLOSE_GRACE_MS).unref();
+    setTimeout(() => fastify.server.closeAllConnections(), finishMs).unref();
     done();
   });
-  addHealth(fastify, readiness);
 };
 
 const addHealth = (fastify: FastifyInstance, readiness: () => Readiness): void => {

@@ -11,6 +11,7 @@ export {
 export * from './database-errors.js';
 export * from './database.module.js';
 export * from './edit-conflict.js';
+export { endStream } from './end-stream.js';
 export * from './error.filter.js';
 export { DueItemsFailed, forEachDue, runSteps } from './for-each-due.js';
 export * from './idempotency-key.decorator.js';
@@ -31,6 +32,8 @@ export * from './redis-limits.js';
 export * from './repeating-job.js';
 export * from './repeating.js';
 export * from './request-context.js';
+export { runService } from './run-service.js';
+export { idleConnections, withSecondTry } from './second-try.js';
 export * from './rest/index.js';
 export * from './service-client.js';
 export * from './service-token.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataSource, MigrationExecutor, type DataSourceOptions } from 'typeorm';
+import { DataSource, MigrationExecutor, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { isDatabaseDown } from './database-errors.js';
 import { errorFacts, logger } from './logger.js';
 
@@ -21,17 +21,15 @@ export const connect = async (options: DataSourceOptions, waitMs = 60_000): Prom
 
 /**
  * Runs what is missing of the migrations on one connection under an advisory lock, so that two
- * instances may start at once: the second waits and finds nothing to do.
+ * instances may start at once: the second waits and finds nothing to do. Returns what ran; one that
+ * fails throws, and what ran before it stays and stands in the log.
  */
-const runMigrations = async (dataSource: DataSource): Promise<void> => {
+const runMigrations = async (dataSource: DataSource): Promise<string[]> => {
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query(`SELECT pg_advisory_lock(${LOCK})`);
     try {
-      const migrations = new MigrationExecutor(dataSource, runner);
-      migrations.transaction = 'each';
-      for (const { name } of await migrations.executePendingMigrations())
-        logger.info({ migration: name }, 'migrated');
+      return await runPending(dataSource, runner);
     } finally {
       await runner.query(`SELECT pg_advisory_unlock(${LOCK})`);
     }
@@ -40,11 +38,64 @@ const runMigrations = async (dataSource: DataSource): Promise<void> => {
   }
 };
 
+const runPending = async (dataSource: DataSource, runner: QueryRunner): Promise<string[]> => {
+  const migrations = new MigrationExecutor(dataSource, runner);
+  migrations.transaction = 'each';
+  const wanted = await namesOfPending(migrations);
+  try {
+    await migrations.executePendingMigrations();
+    return wanted;
+  } finally {
+    // A connection that broke says so itself.
+    const left = await namesOfPending(migrations).catch(() => wanted);
+    for (const migration of wanted.filter((name) => !left.includes(name)))
+      logger.info({ migration }, 'migrated');
+  }
+};
+
+const namesOfPending = async (migrations: MigrationExecutor): Promise<string[]> =>
+  (await migrations.getPendingMigrations()).map(({ name }) => name);
+
 /** Connects, migrates and closes again; the options must give migrations their time. */
-export const migrate = async (options: DataSourceOptions): Promise<void> => {
+export const migrate = async (options: DataSourceOptions): Promise<string[]> => {
   const dataSource = await connect(options);
   try {
-    await runMigrations(dataSource);
+    return await runMigrations(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+};
+
+/** The database has not had all migrations of this version, and the service must not run them. */
+export class SchemaBehind extends Error {
+  constructor(readonly migrations: readonly string[]) {
+    const count = migrations.length === 1 ? 'a migration' : `${migrations.length} migrations`;
+    super(
+      `The database lacks ${count} of this version (${migrations.join(', ')}). ` +
+        'Run the command migrate of this version first (node dist/main.js migrate), or let the ' +
+        'service do it (MIGRATE=1).',
+    );
+    this.name = 'SchemaBehind';
+  }
+}
+
+/**
+ * Waits up to a minute until somebody else has run this version's migrations: a service may start
+ * beside the command. Throws SchemaBehind. A schema that is ahead is no fault (docs/operations.md,
+ * Rolling out services).
+ */
+export const awaitSchema = async (options: DataSourceOptions, waitMs = 60_000): Promise<void> => {
+  const dataSource = await connect(options);
+  const deadline = Date.now() + waitMs;
+  try {
+    for (let isLogged = false; ; isLogged = true) {
+      const lacking = await namesOfPending(new MigrationExecutor(dataSource));
+      if (lacking.length === 0) return;
+      const behind = new SchemaBehind(lacking);
+      if (Date.now() >= deadline) throw behind;
+      if (!isLogged) logger.warn({ migrations: lacking }, behind.message);
+      await pause(Math.min(500, waitMs));
+    }
   } finally {
     await dataSource.destroy();
   }

@@ -9,6 +9,8 @@ interface Loop {
   heartbeatAgeMs: number;
   /** In a row. */
   failedTurns: number;
+  /** Begins no further turn, and waits for the one under way. */
+  stop(): Promise<void>;
 }
 const LIMIT_MS = 1_500;
 
@@ -17,6 +19,7 @@ const LIMIT_MS = 1_500;
 export class Readiness {
   private readonly checks = new Map<string, Check>();
   private readonly loops: Loop[] = [];
+  private readonly listeners: (() => void)[] = [];
   private closing = false;
 
   register(name: string, check: Check): void {
@@ -31,9 +34,25 @@ export class Readiness {
     this.loops.push(loop);
   }
 
-  /** From now on not ready: the load balancer stops sending while open requests finish. */
+  /** The service leaves: it answers what still comes, and takes nothing up by itself. */
+  get isClosing(): boolean {
+    return this.closing;
+  }
+
+  /** Called once, when the service begins to leave: for queues and streams. */
+  onClose(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * From now on not ready: the load balancer stops sending while requests go on. Jobs begin no
+   * further turn, so that no work is cut off at the end.
+   */
   close(): void {
+    if (this.closing) return;
     this.closing = true;
+    for (const loop of this.loops) void loop.stop();
+    for (const listener of this.listeners) listener();
   }
 
   /** Names of what does not answer, and of jobs that hang; empty when ready. */

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import { errorCatalogue, type ErrorCode, type ServiceName } from '@studio/contracts';
-import { Pool } from 'undici';
+import { Pool, type Client, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { errorFacts, logger } from './logger.js';
 import { Refused } from './refused.js';
 import { requestId } from './request-context.js';
+import { idleConnections, withSecondTry } from './second-try.js';
 import { SERVICE_TOKEN_SECONDS, signServiceToken } from './service-token.js';
 
 export interface ServiceClientOptions {
@@ -25,13 +26,22 @@ export interface CallOptions<Schema extends z.ZodType> {
   requestId?: string;
 }
 
+const connection: Client.Options = {
+  ...idleConnections,
+  connect: { timeout: 1_000 },
+  // Behind the limit of each call: no connection waits longer than the longest of them.
+  headersTimeout: 30_000,
+  bodyTimeout: 30_000,
+};
+
 interface Answer {
   status: number;
   body: unknown;
 }
 
 /**
- * Calls another service's /internal routes: service token, request id, a time limit, no retries.
+ * Calls another service's /internal routes: service token, request id, a time limit. A read whose
+ * connection was closed under it is sent once more, nothing else is.
  * Throws Refused: the other's code when the contracts know it, SERVICE_UNAVAILABLE when it is down.
  */
 export class ServiceClient {
@@ -40,11 +50,8 @@ export class ServiceClient {
 
   constructor(private readonly options: ServiceClientOptions) {
     this.pool = new Pool(options.baseUrl, {
+      ...connection,
       connections: options.connections ?? 16,
-      connect: { timeout: 1_000 },
-      // Behind the limit of each call: no connection waits longer than the longest of them.
-      headersTimeout: 30_000,
-      bodyTimeout: 30_000,
     });
   }
 
@@ -66,7 +73,9 @@ export class ServiceClient {
   async stream(path: string): Promise<Readable> {
     try {
       const headers = { authorization: `Bearer ${await this.freshToken()}` };
-      const { statusCode, body } = await this.pool.request({ method: 'GET', path, headers });
+      const { statusCode, body } = await this.dispatch(true, (to) =>
+        to.request({ origin: this.options.baseUrl, method: 'GET', path, headers }),
+      );
       if (statusCode < 300) return body;
       await body.dump();
     } catch (error) {
@@ -98,21 +107,25 @@ export class ServiceClient {
     const headers: Record<string, string> = { authorization: `Bearer ${await this.freshToken()}` };
     if (id) headers['x-request-id'] = id;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
-    const limit = options.timeoutMs ?? 2_000;
+    const signal = AbortSignal.timeout(options.timeoutMs ?? 2_000);
+    const body = options.body === undefined ? null : JSON.stringify(options.body);
+    const origin = this.options.baseUrl;
     try {
-      const answer = await this.pool.request({
-        method,
-        path,
-        headers,
-        body: options.body === undefined ? null : JSON.stringify(options.body),
-        signal: AbortSignal.timeout(limit),
+      return await this.dispatch(method === 'GET', async (to) => {
+        const answer = await to.request({ origin, method, path, headers, body, signal });
+        const text = await answer.body.text();
+        return { status: answer.statusCode, body: text === '' ? undefined : JSON.parse(text) };
       });
-      const text = await answer.body.text();
-      return { status: answer.statusCode, body: text === '' ? undefined : JSON.parse(text) };
     } catch (error) {
       logger.warn({ to: this.options.audience, ...errorFacts(error) }, 'a service did not answer');
       throw new Refused('SERVICE_UNAVAILABLE');
     }
+  }
+
+  private dispatch<T>(isRead: boolean, send: (to: Dispatcher) => Promise<T>): Promise<T> {
+    const { baseUrl: url } = this.options;
+    const isRepeatable = (): boolean => isRead;
+    return withSecondTry({ pool: this.pool, url, isRepeatable, options: connection }, send);
   }
 
   private freshToken(): Promise<string> {

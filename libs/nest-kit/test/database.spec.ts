@@ -1,8 +1,13 @@
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { databaseModule, databaseOptions } from '../src/database.module.js';
+import {
+  databaseModule,
+  databaseOptions,
+  openDatabase,
+  type DatabaseSettings,
+} from '../src/database.module.js';
 import { toRefused } from '../src/error.filter.js';
 import { inTransaction } from '../src/in-transaction.js';
-import { connect, migrate } from '../src/migrate.js';
+import { awaitSchema, connect, migrate } from '../src/migrate.js';
 import { runPrepared } from '../src/prepared.js';
 import { createService } from '../src/service.js';
 import { throwAwayDatabase } from './database.js';
@@ -37,6 +42,47 @@ describe('the database of a service', () => {
     const source = await connect(options());
     expect(await source.query('SELECT count(*)::int AS n FROM migrations')).toEqual([{ n: 1 }]);
     await source.destroy();
+  });
+
+  describe('whose migrations somebody else runs', () => {
+    const behind = { name: 'SchemaBehind', migrations: ['Things1700000000001'] };
+    let own: Awaited<ReturnType<typeof throwAwayDatabase>>;
+    const settings = (): DatabaseSettings => ({
+      entities: [],
+      migrations: [Things1700000000001],
+      config: { DATABASE_URL: own.url, MIGRATE: false },
+    });
+    beforeAll(async () => {
+      own = await throwAwayDatabase();
+    });
+    afterAll(() => own.drop());
+
+    it('refuses a schema that is behind, names what it lacks, and changes nothing', async () => {
+      await expect(awaitSchema(databaseOptions(settings()), 0)).rejects.toMatchObject({
+        ...behind,
+        message: expect.stringContaining('Run the command migrate of this version first'),
+      });
+      const source = await connect(databaseOptions(settings()));
+      expect(await source.query(`SELECT to_regclass('migrations') AS name`)).toEqual([
+        { name: null },
+      ]);
+      await source.destroy();
+    });
+
+    it('waits for the migrations, and opens then', async () => {
+      const opened = openDatabase(settings());
+      const ran = await migrate(databaseOptions(settings()));
+      expect(ran).toEqual(['Things1700000000001']);
+      const source = await opened;
+      expect(await source.query('SELECT count(*)::int AS n FROM thing')).toEqual([{ n: 2 }]);
+      await source.destroy();
+      expect(await migrate(databaseOptions(settings()))).toEqual([]);
+    });
+
+    it('opens on a schema that is ahead: a newer version has run its migrations', async () => {
+      const source = await openDatabase({ ...settings(), migrations: [] });
+      await source.destroy();
+    });
   });
 
   describe('prepared statements', () => {

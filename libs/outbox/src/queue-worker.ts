@@ -1,5 +1,5 @@
 import { Inject, type OnApplicationBootstrap } from '@nestjs/common';
-import { errorFacts, logger, Metrics } from '@studio/nest-kit';
+import { errorFacts, logger, Metrics, Readiness } from '@studio/nest-kit';
 import type { Job, Queue } from 'bull';
 import { queueMetrics } from './queue-metrics.js';
 
@@ -10,6 +10,8 @@ import { queueMetrics } from './queue-metrics.js';
 export abstract class QueueWorker<Data> implements OnApplicationBootstrap {
   @Inject(Metrics)
   private readonly metrics!: Metrics;
+  @Inject(Readiness)
+  private readonly readiness!: Readiness;
 
   protected constructor(
     private readonly queue: Queue<Data>,
@@ -22,6 +24,7 @@ export abstract class QueueWorker<Data> implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const isOver = queueMetrics(this.metrics, this.queue);
+    this.readiness.onClose(() => void this.rest());
     this.queue
       .process(this.concurrency, async (job) => {
         const begunAt = performance.now();
@@ -37,5 +40,13 @@ export abstract class QueueWorker<Data> implements OnApplicationBootstrap {
       .catch((error: unknown) =>
         logger.debug({ queue: this.queue.name, ...errorFacts(error) }, 'takes no more jobs'),
       );
+  }
+
+  /** The service leaves: other instances take what comes; the jobs in hand are finished. */
+  private async rest(): Promise<void> {
+    if (this.queue.client.status !== 'ready') return;
+    await this.queue
+      .pause(true)
+      .catch((error: unknown) => logger.debug(errorFacts(error), 'queue not paused'));
   }
 }

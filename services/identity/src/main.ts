@@ -1,10 +1,12 @@
 import { runService } from '@studio/nest-kit';
 import { AppModule } from './app.module.js';
 import { loadConfig } from './config.js';
+import { databaseSettings } from './database/data-source.js';
 import { serviceOptions } from './service-options.js';
 
 await runService({
   ...serviceOptions(),
   config: loadConfig,
   module: (config) => AppModule.register(config),
+  database: databaseSettings,
 });

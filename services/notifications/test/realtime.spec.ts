@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { getQueueToken } from '@nestjs/bull';
 import { newId } from '@studio/domain-kit';
+import { Readiness } from '@studio/nest-kit';
 import { until } from '@studio/testing';
+import type { Queue } from 'bull';
 import { OpenScreens } from '../src/realtime/open-screens.js';
 import { Realtime } from '../src/realtime/realtime.api.js';
 import { NotificationsTestApp } from './notifications-test-app.js';
@@ -192,4 +196,40 @@ test('a service that stops lets its screens go at once', async () => {
   await other.stop();
   expect(screen.closed).toBe(true);
   expect(Date.now() - began).toBeLessThan(5_000);
+});
+
+test('an instance that leaves ends its streams whole, and sends new ones back', async () => {
+  const leaving = await NotificationsTestApp.start();
+  const { token } = await leaving.person();
+  const streamOf = () =>
+    fetch(`${leaving.url}/realtime`, { headers: { authorization: `Bearer ${token}` } });
+  const open = await streamOf();
+  leaving.app.get(Readiness).close();
+  // The answer ends as its sender meant it to: reading it would throw otherwise.
+  expect(await open.text()).toContain('retry: 1000\n');
+  const late = await streamOf();
+  expect([late.status, late.headers.get('connection'), await late.text()]).toEqual([
+    200,
+    'close',
+    'retry: 1000\n\n',
+  ]);
+  await leaving.stop();
+});
+
+test('an instance that leaves takes no more events: another one does', async () => {
+  const leaving = await NotificationsTestApp.start();
+  const person = await leaving.person();
+  const queue = leaving.app.get<Queue>(getQueueToken('batches:{notifications}'), { strict: false });
+  const isAtRest = once(queue, 'paused');
+  leaving.app.get(Readiness).close();
+  await isAtRest;
+  await leaving.deliver(leaving.booked(person.id));
+  expect(await queue.getWaitingCount()).toBe(1);
+  await leaving.another();
+  await until(async () => {
+    const path = '/api/me/notifications';
+    const { body } = await leaving.call<{ unread: number }>('GET', path, { as: person });
+    return body.unread === 1;
+  });
+  await leaving.stop();
 });

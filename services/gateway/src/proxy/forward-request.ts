@@ -1,5 +1,5 @@
 import { Readable, type Writable } from 'node:stream';
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { CONFIG, type GatewayConfig } from '../config.js';
@@ -11,6 +11,7 @@ import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders } from '../shared/security-headers.js';
 import { Ending, Upstreams } from '../upstreams/upstreams.api.js';
 import { inwardHeaders, outwardHeaders } from './hop-headers.js';
+import { OpenStreams } from './open-streams.js';
 import type { ProxyRoute } from './routes-table.js';
 import { refuseTooLarge, upTo } from './uploads.js';
 import { squeeze } from './compress.js';
@@ -31,11 +32,10 @@ const setCookies = (reply: FastifyReply, { setCookie }: Standing): void => {
 
 /** Passes a request on to the service that owns its path: bytes in, bytes out, nothing parsed. */
 @Injectable()
-export class ForwardRequest implements BeforeApplicationShutdown {
+export class ForwardRequest {
   private readonly always: Record<string, string>;
   private readonly proto: string;
   private readonly host: string;
-  private readonly streams = new Set<Ending>();
 
   constructor(
     private readonly sessions: BrowserSessions,
@@ -43,6 +43,7 @@ export class ForwardRequest implements BeforeApplicationShutdown {
     private readonly writes: Writes,
     private readonly visitorReads: VisitorReads,
     private readonly answers: KeptAnswers,
+    private readonly streams: OpenStreams,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.always = { 'cache-control': 'no-store', ...dataHeaders(config) };
@@ -51,12 +52,11 @@ export class ForwardRequest implements BeforeApplicationShutdown {
     this.host = host;
   }
 
-  /** Event streams never end by themselves; their pages connect again, to another instance. */
-  beforeApplicationShutdown(): void {
-    for (const stream of this.streams) stream.abort();
-  }
-
   async handle(route: ProxyRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (route.endless && this.streams.isLeaving) {
+      reply.hijack();
+      return this.streams.sendBack(reply.raw, { ...this.always, 'x-request-id': request.id });
+    }
     const standing = await this.sessions.standingOf(request);
     if (route.upload) await refuseTooLarge(route.upload, request);
     const ending = new Ending();
@@ -64,7 +64,6 @@ export class ForwardRequest implements BeforeApplicationShutdown {
       if (!reply.raw.writableFinished) ending.abort();
     };
     reply.raw.once('close', onClose);
-    if (route.endless) this.streams.add(ending);
     try {
       if (route.counted) await this.writes.count(request, standing);
       if (route.isPublicPage && standing.authorization === undefined)
@@ -75,11 +74,10 @@ export class ForwardRequest implements BeforeApplicationShutdown {
         setCookies(reply, standing);
         throw error;
       }
-      // The answer had begun: the browser must see that it is not whole.
-      reply.raw.destroy();
+      // The answer had begun: the browser must see that it is not whole, unless it was ended here.
+      if (!reply.raw.writableEnded) reply.raw.destroy();
     } finally {
       reply.raw.off('close', onClose);
-      this.streams.delete(ending);
     }
   }
 
@@ -117,6 +115,7 @@ export class ForwardRequest implements BeforeApplicationShutdown {
         body: bodyOf(route, request),
         ending,
         endless: route.endless ?? false,
+        isRepeatable: isRepeatable(route, request),
         isUpload: route.upload !== undefined,
         ...((route.isSlow ?? route.upload) && { slowRoute: route.path }),
       },
@@ -125,7 +124,9 @@ export class ForwardRequest implements BeforeApplicationShutdown {
         const headers = outwardHeaders(answered, this.always);
         headers['x-request-id'] = request.id;
         if (setCookie.length) headers['set-cookie'] = [...setCookie];
-        return this.begin(route, reply, { status, headers });
+        const to = this.begin(route, reply, { status, headers });
+        if (route.endless) this.streams.add(reply.raw, ending);
+        return to;
       },
     );
   }
@@ -162,6 +163,10 @@ export class ForwardRequest implements BeforeApplicationShutdown {
     return squeezed;
   }
 }
+
+const isRepeatable = ({ repeatable }: ProxyRoute, { headers }: FastifyRequest): boolean =>
+  repeatable === 'always' ||
+  (repeatable === 'with key' && headers['idempotency-key'] !== undefined);
 
 /** Bytes as they came: a webhook's signature is over them. A file flows through. */
 const bodyOf = ({ upload }: ProxyRoute, { body }: FastifyRequest): Buffer | Readable | null => {

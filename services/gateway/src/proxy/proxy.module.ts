@@ -6,13 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import { SessionModule } from '../session/session.module.js';
 import { refuse } from '../shared/refuse.js';
 import { ForwardRequest } from './forward-request.js';
+import { OpenStreams } from './open-streams.js';
 import { routesTable, type ProxyRoute } from './routes-table.js';
 
 /**
  * Adds the table's routes beside Nest's, in a context of their own that reads no bodies. Nobody
  * awaits it: that would close Nest's routes before Nest has said how their errors are told.
  */
-@Module({ imports: [SessionModule], providers: [ForwardRequest] })
+@Module({ imports: [SessionModule], providers: [ForwardRequest, OpenStreams] })
 export class ProxyModule implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,

@@ -12,6 +12,11 @@ export interface ProxyRoute {
   isSlow?: boolean;
   /** A file: passed on as it comes, up to so many bytes. */
   upload?: Endpoint['upload'];
+  /**
+   * It may arrive twice: always (a read, or a DELETE, which RFC 9110, 9.2.2 lets anybody repeat), or
+   * with an Idempotency-Key.
+   */
+  repeatable?: 'always' | 'with key';
   /** A write of a person: too many of them are refused. */
   counted?: boolean;
   /** Shown to visitors, too: their answer is kept for a while, and theirs are counted. */
@@ -30,6 +35,7 @@ const streams: ProxyRoute = {
   path: '/realtime',
   to: 'notifications',
   endless: true,
+  repeatable: 'always',
 };
 
 /**
@@ -38,7 +44,7 @@ const streams: ProxyRoute = {
  */
 export const routesTable = (endpoints: readonly Endpoint[]): readonly ProxyRoute[] => [
   ...endpoints.flatMap(
-    ({ method, path, service, upload, isSlow, machine, publicPage }): ProxyRoute[] =>
+    ({ method, path, service, upload, isSlow, machine, publicPage, idempotent }): ProxyRoute[] =>
       service === 'gateway' || path === streams.path
         ? []
         : [
@@ -49,6 +55,8 @@ export const routesTable = (endpoints: readonly Endpoint[]): readonly ProxyRoute
               ...(upload && { upload }),
               ...(isSlow && { isSlow }),
               ...(publicPage && { isPublicPage: true }),
+              ...(idempotent && { repeatable: 'with key' }),
+              ...(['GET', 'DELETE'].includes(method) && { repeatable: 'always' }),
               counted: method !== 'GET' && !machine,
             },
           ],

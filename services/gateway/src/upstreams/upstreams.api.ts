@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { backendNames, byService, urlVariable, type BackendName } from '@studio/contracts';
-import { errorFacts, logger, Refused } from '@studio/nest-kit';
-import { errors, Pool, type Dispatcher } from 'undici';
+import { errorFacts, idleConnections, logger, Refused, withSecondTry } from '@studio/nest-kit';
+import { errors, Pool, type Client, type Dispatcher } from 'undici';
 import { CONFIG, type GatewayConfig } from '../config.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { passOn, type Begin, type Ending } from './pass-on.js';
@@ -35,15 +35,23 @@ interface Request extends Dispatcher.DispatchOptions {
   ending: Ending;
   /** An event stream: no limit of time. */
   endless?: boolean;
+  /** It may arrive twice: sent again where an instance that left has closed the connection. */
+  isRepeatable?: boolean;
   /** A file: its sender may take a while. */
   isUpload?: boolean;
   /** A route that may take seconds by its nature: counted apart, by this name. */
   slowRoute?: string;
 }
 
-/** Requests that are counted together: connections, number, and share without an answer. */
-interface Connection {
+/** Connections of one kind to one service. */
+interface Way {
+  url: string;
   pool: Pool;
+  options: Client.Options;
+}
+
+/** Requests that are counted together: connections, number, and share without an answer. */
+interface Connection extends Way {
   underWay: number;
   breaker: CircuitBreaker;
 }
@@ -54,7 +62,7 @@ interface Upstream {
   /** By route: what takes seconds must neither close nor fill the way for the rest. */
   slow: Map<string, Connection>;
   /** Event streams have connections of their own: they never end. */
-  streams: Pool;
+  streams: Way;
 }
 
 interface OneRequest {
@@ -75,35 +83,40 @@ export class Upstreams implements OnApplicationShutdown {
       url,
       ordinary: openConnection(url),
       slow: new Map(),
-      streams: new Pool(url, {
-        connections: STREAMS,
-        connect: { timeout: CONNECT_MS },
-        headersTimeout: HEADERS_MS,
-        bodyTimeout: SILENCE_MS,
-      }),
+      streams: openWay(url, STREAMS, SILENCE_MS),
     });
     this.upstreams = byService(backendNames, (name) => upstream(config[urlVariable(name)]));
   }
 
-  /** Streams an answer into what `begin` returns. Throws Refused; never tries a second time. */
+  /** Streams an answer into what `begin` returns. Throws Refused. */
   async stream(name: UpstreamName, request: Request, begin: Begin): Promise<void> {
     const { endless = false, isUpload = false, slowRoute, ending } = request;
-    const options = withProof(this.config.SERVICE_SECRET, request);
     if (endless) {
-      await passOn(this.upstreams[name].streams, options, { ending, begin }).catch(
-        (error: unknown) => refuse(name, error),
+      await this.passOn(this.upstreams[name].streams, request, begin).catch((error: unknown) =>
+        refuse(name, error),
       );
       return;
     }
     const connection = this.connectionOf(name, slowRoute);
     await this.oneRequest({ name, connection, ending, isUpload }, (began) =>
-      passOn(connection.pool, options, {
-        ending,
-        begin: (answer) => {
-          began();
-          return begin(answer);
-        },
+      this.passOn(connection, request, (answer) => {
+        began();
+        return begin(answer);
       }),
+    );
+  }
+
+  /** A file is gone once it was sent, and so is an answer that has begun: neither is repeated. */
+  private passOn(way: Way, request: Request, begin: Begin): Promise<void> {
+    const { ending, isRepeatable = false } = request;
+    const options = withProof(this.config.SERVICE_SECRET, request);
+    let hasBegun = false;
+    const beginOnce: Begin = (answer) => {
+      hasBegun = true;
+      return begin(answer);
+    };
+    return withSecondTry({ ...way, isRepeatable: () => isRepeatable && !hasBegun }, (to) =>
+      passOn(to, options, { ending, begin: beginOnce }),
     );
   }
 
@@ -117,10 +130,13 @@ export class Upstreams implements OnApplicationShutdown {
         : abort.signal;
     const options = withProof(this.config.SERVICE_SECRET, { ...request, signal });
     return this.oneRequest({ name, connection, ending: abort, isUpload: false }, async (began) => {
-      const answer = await connection.pool.request(options);
-      began();
-      const text = await answer.body.text();
-      return { status: answer.statusCode, headers: answer.headers, body: parse(text) };
+      const isRepeatable = (): boolean => request.method === 'GET';
+      return withSecondTry({ ...connection, isRepeatable }, async (to) => {
+        const answer = await to.request({ ...options, origin: connection.url });
+        began();
+        const text = await answer.body.text();
+        return { status: answer.statusCode, headers: answer.headers, body: parse(text) };
+      });
     });
   }
 
@@ -164,19 +180,24 @@ export class Upstreams implements OnApplicationShutdown {
     await Promise.all(
       Object.values(this.upstreams).flatMap(({ ordinary, slow, streams }) => [
         ...[ordinary, ...slow.values()].map(({ pool }) => pool.close()),
-        streams.destroy(),
+        streams.pool.destroy(),
       ]),
     );
   }
 }
 
-const openConnection = (url: string): Connection => ({
-  pool: new Pool(url, {
-    connections: CONNECTIONS,
+const openWay = (url: string, connections: number, bodyTimeout: number): Way => {
+  const options = {
+    ...idleConnections,
     connect: { timeout: CONNECT_MS },
     headersTimeout: HEADERS_MS,
-    bodyTimeout: HEADERS_MS,
-  }),
+    bodyTimeout,
+  };
+  return { url, options, pool: new Pool(url, { ...options, connections }) };
+};
+
+const openConnection = (url: string): Connection => ({
+  ...openWay(url, CONNECTIONS, HEADERS_MS),
   underWay: 0,
   breaker: new CircuitBreaker(),
 });

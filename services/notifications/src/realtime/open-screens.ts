@@ -12,7 +12,7 @@ import {
   SessionVersions,
   type SignedInUser,
 } from '@studio/auth';
-import { Metrics, Readiness, Refused, Repeating } from '@studio/nest-kit';
+import { endStream, Metrics, Readiness, Refused, Repeating } from '@studio/nest-kit';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { compareIds, hears, type Listener } from './audience.js';
 import { StreamReader, type StreamEntry } from './stream-reader.js';
@@ -30,6 +30,8 @@ interface Screen extends Listener {
 /** More than this unread in a socket: the screen has gone to sleep and is let go. */
 const BACKLOG_BYTES = 256 * 1024;
 const SCREENS_PER_PERSON = 20;
+/** A page connects again after a second. */
+const COME_BACK = 'retry: 1000\n\n';
 
 /** The screens that listen at this instance. */
 @Injectable()
@@ -66,13 +68,19 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
       for (const screen of this.screens) this.give(screen, entry);
     });
     this.heartbeat.start(this.readiness);
+    this.readiness.onClose(() => this.closeAll());
     await this.versions.follow((userId) => this.askAgain(userId));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     const ended = this.heartbeat.stop();
-    for (const screen of this.screens) this.close(screen);
+    this.closeAll();
     await ended;
+  }
+
+  /** This instance leaves: screens connect again, to another one, and lose nothing (Last-Event-ID). */
+  private closeAll(): void {
+    for (const screen of this.screens) this.close(screen);
   }
 
   /** Throws TOO_MANY_REQUESTS when this instance, or the person, has enough of them. */
@@ -82,12 +90,19 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
       throw new Refused('TOO_MANY_REQUESTS');
   }
 
-  /** From now on the screen hears; first what it has missed since `lastEventId`. */
+  /**
+   * From now on the screen hears; first what it has missed since `lastEventId`. Where this instance
+   * leaves, it is sent to another one.
+   */
   async add(
     user: SignedInUser,
     response: ServerResponse,
     lastEventId: string | undefined,
   ): Promise<void> {
+    if (this.readiness.isClosing) {
+      response.write(COME_BACK);
+      return endStream(response);
+    }
     const screen: Screen = {
       userId: user.id,
       isStaff: isStaff(user),
@@ -102,7 +117,8 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
     response.on('close', () => this.screens.delete(screen));
     response.on('error', () => this.screens.delete(screen));
     // The first bytes let proxies and browsers know that the stream is open.
-    response.write('retry: 1000\n\nevent: heartbeat\ndata: {}\n\n');
+    response.write(COME_BACK);
+    response.write('event: heartbeat\ndata: {}\n\n');
     await this.hold(screen, async () => {
       // What has changed since the door let the person in was not heard for this screen.
       await this.judge(screen);
@@ -166,7 +182,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
 
   private close(screen: Screen): void {
     this.screens.delete(screen);
-    screen.response.end();
+    endStream(screen.response);
     // A peer that reads nothing would keep the socket for ever.
     setTimeout(() => screen.response.destroy(), 1_000).unref();
   }
