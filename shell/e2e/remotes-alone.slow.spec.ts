@@ -78,8 +78,11 @@ test('npm run dev starts mf-trainer alone: sign-in, classes, and the page follow
     ).toBeVisible();
     await page.getByRole('link', { name: 'Week', exact: true }).click();
     await expect(titleOf(page, 'My week')).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     retitle(copy, 'The seven days');
     await expect(titleOf(page, 'The seven days')).toBeVisible({ timeout: 30_000 });
+    // A changed text is put into the page: it is not loaded anew.
+    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(titleOf(page, 'Sign in first')).toBeVisible();
     await page.goto('about:blank');

@@ -89,7 +89,7 @@ const learn = (registry: unknown): void => {
 const askForArea = async (path: string): Promise<RemoteArea | undefined> => {
   const registry = await fetchRegistry();
   learn(registry);
-  // Before the page is drawn: its code comes while the session is lookup for.
+  // Before the page is drawn: its code comes while the session is asked for.
   void preloadPage(path, registry);
   return areaOf(path);
 };

@@ -21,6 +21,10 @@ interface State {
   isRepairing: boolean;
 }
 
+/** After a roll-out: where the build that is live has the page, nothing is wrong with either build. */
+const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ChunkLoadError';
+
 /** A remote that is missing, broken or slow costs its own pages only. */
 export class RemoteBoundary extends Component<Props, State> {
   override state: State = { failedKey: null, isRepairing: false };
@@ -30,10 +34,11 @@ export class RemoteBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    // The console has it from React already.
-    reportError(error, info);
     this.setState({ failedKey: this.props.resetKey });
-    void this.repair(this.props.recover?.());
+    // The console has it from React already.
+    void this.repair(this.props.recover?.()).then((isRepaired) => {
+      if (!isRepaired || !isMissingFile(error)) reportError(error, info);
+    });
   }
 
   override componentDidUpdate(before: Props): void {
@@ -42,14 +47,15 @@ export class RemoteBoundary extends Component<Props, State> {
     }
   }
 
-  private async repair(work: Promise<Repair> | undefined): Promise<void> {
+  private async repair(work: Promise<Repair> | undefined): Promise<boolean> {
     const { resetKey } = this.props;
     this.setState({ isRepairing: work !== undefined });
     const repair = await work?.catch(() => undefined);
     // Who has gone to another page meanwhile must not lose what is done there.
-    if (this.props.resetKey !== resetKey) return;
+    if (this.props.resetKey !== resetKey) return repair !== undefined;
     if (repair) repair();
     else this.setState({ isRepairing: false });
+    return repair !== undefined;
   }
 
   override render(): ReactNode {

@@ -30,6 +30,7 @@ const rollOut = (module: RemoteModule): void => {
 jest.unstable_mockModule('../../app/registry.js', () => ({
   findRemote: async () => ({}),
   fetchBuild: async () => live,
+  fetchRegistry: async () => ({ remotes: [] }),
 }));
 jest.unstable_mockModule('../../app/remotes.js', () => ({
   buildOf: (module: RemoteModule) => builds.get(module),
@@ -42,7 +43,7 @@ jest.unstable_mockModule('../../app/remotes.js', () => ({
 const loadAnew = jest.fn<() => Promise<undefined>>();
 jest.unstable_mockModule('./load-anew.js', () => ({ loadAnew }));
 const { forgetShown, isInUse, isOther } = await import('./live-builds.js');
-const { otherBuild, takeNewBuilds } = await import('./other-build.js');
+const { buildWithPage, otherBuild, takeNewBuilds } = await import('./other-build.js');
 
 let old: RemoteModule;
 beforeEach(() => {
@@ -133,5 +134,34 @@ describe('a page that fails', () => {
   it('has its fault elsewhere when its build is live', async () => {
     rollOut(old);
     expect(await otherBuild(NAME, old, PATH)).toBeUndefined();
+  });
+});
+
+describe('a page that the build in use does not have', () => {
+  it('is had from the build that is live', async () => {
+    const next = made('with the page');
+    rollOut(next);
+    expect(await buildWithPage(NAME, old, PATH)).toBe(next);
+    expect(loaded.get(NAME)).toBe(next);
+  });
+
+  it.each([
+    ['the live build is the one in use', () => rollOut(old)],
+    ['the live build has not got it either', () => rollOut({ ...made('x'), routes: [] })],
+    ['the live build lacks its file', () => rollOut(made('cut', 'gone'))],
+  ])('is nowhere when %s, and what is loaded goes on', async (_, prepare) => {
+    prepare();
+    expect(await buildWithPage(NAME, old, PATH)).toBeUndefined();
+    expect(retryRemote.mock.calls.length).toBeLessThan(2);
+  });
+
+  it('is not looked for in a build that was left as a bad one', async () => {
+    const bad = made('bad', 'gone');
+    rollOut(bad);
+    await take();
+    expect(loaded.get(NAME)).toBe(old);
+    retryRemote.mockClear();
+    expect(await buildWithPage(NAME, old, PATH)).toBeUndefined();
+    expect(retryRemote).not.toHaveBeenCalled();
   });
 });

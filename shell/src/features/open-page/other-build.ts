@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@studio/shell-kit';
+import { reportError } from '@studio/shell-kit/report-error';
 import { matchPath } from '@studio/shell-kit/router';
 import { fetchBuild, findRemote } from '../../app/registry.js';
 import {
@@ -56,7 +57,13 @@ const formerBuild = async (
   const former = before.get(bad);
   if (!former) return undefined;
   before.delete(bad);
-  refused.add(buildOf(bad));
+  const build = buildOf(bad);
+  refused.add(build);
+  // The page heals, but what is live is bad: the studio has to know.
+  reportError(new Error(`${name} went back from a build whose page failed`), {
+    remote: name,
+    build,
+  });
   await loadPage(former, path);
   takeModule(name, former);
   forgetShown();
