@@ -18,6 +18,7 @@ const steps = [
   ],
   ['words', ['node', 'deploy/local/check-words.mjs']],
   ['texts', ['node', 'deploy/local/check-texts.mjs']],
+  ['deployment', ['node', 'deploy/local/check-deployment.mjs']],
   ['dead code', ['knip', '--config', '.config/knip.json', '--no-progress']],
 ];
 

@@ -2,7 +2,8 @@ import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { commonSettings, parseConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
 import { z } from 'zod';
 
-const schema = z
+/** @public Its names are what `npm run deploy:check` knows of the environment. */
+export const schema = z
   .object({
     ...commonSettings,
     ...storeSettings,

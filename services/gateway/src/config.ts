@@ -12,7 +12,8 @@ import { z } from 'zod';
 /** Injection token of the parsed configuration. */
 export const CONFIG = Symbol('gateway configuration');
 
-const schema = z
+/** @public Its names are what `npm run deploy:check` knows of the environment. */
+export const schema = z
   .object({
     ...commonSettings,
     ...limitsSettings,

@@ -9,7 +9,8 @@ import { otherExportServices } from './exports/export-rules.js';
 /** Injection token of the parsed configuration. */
 export const CONFIG = Symbol('identity configuration');
 
-const schema = z
+/** @public Its names are what `npm run deploy:check` knows of the environment. */
+export const schema = z
   .object({
     ...commonSettings,
     ...storeSettings,

@@ -12,7 +12,8 @@ const base64url = (bytes: number) =>
     error: `must be ${bytes} bytes in base64url`,
   });
 
-const schema = z.object({
+/** @public Its names are what `npm run deploy:check` knows of the environment. */
+export const schema = z.object({
   ...commonSettings,
   ...storeSettings,
   STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),

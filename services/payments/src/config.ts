@@ -35,7 +35,8 @@ const settings = z.object({
   CHECK_AFTER_MS: milliseconds.default(60_000),
 });
 
-const schema = settings
+/** @public Its names are what `npm run deploy:check` knows of the environment. */
+export const schema = settings
   .superRefine(checkFileStore)
   .superRefine(checkLimits)
   .transform((config) => ({ ...config, AUTH_LIMITS: limitsMode(config) }));

@@ -1,0 +1,105 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { issuesOfCompose } from '../local/check-compose.mjs';
+import { issuesOfDeployment } from '../local/check-deployment.mjs';
+import { readSettings, type Settings } from '../local/service-settings.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const parts = ['compose.yaml', '.env.example', 'kubernetes'];
+
+let folder: string;
+let settings: Record<string, Settings>;
+beforeAll(async () => {
+  settings = await readSettings(root);
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deployment-'));
+  for (const part of parts)
+    cpSync(join(root, 'deploy', part), join(folder, part), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+
+/** Puts something wrong into a file that was right. */
+const plant = (file: string, right: string, wrong: string): void => {
+  expect(read(file)).toContain(right);
+  writeFileSync(join(folder, file), read(file).replace(right, wrong));
+};
+
+const composeIssues = (): string =>
+  issuesOfCompose({ compose: read('compose.yaml'), example: read('.env.example') }, settings).join(
+    '\n',
+  );
+
+it('finds nothing wrong in the compose file that is here', () => {
+  expect(composeIssues()).toBe('');
+});
+
+it('refuses what compose does not know', () => {
+  plant('compose.yaml', 'restart: unless-stopped', 'restart: [unless-stopped]');
+  expect(composeIssues()).toMatch(/compose\.yaml\/services\/\w+\/restart must be string/);
+});
+
+it('refuses a wrong environment, a container without limits, and what is not there', () => {
+  plant('compose.yaml', 'STRIPE_SECRET_KEY:', 'STRIPE_SECRET_KEYS:');
+  plant('compose.yaml', 'IDENTITY_URL: http://identity:8080\n  PAYMENTS_URL', 'PAYMENTS_URL');
+  plant('compose.yaml', '    mem_limit: 512m\n', '');
+  plant('compose.yaml', "volumes: ['redis:/data']", "volumes: ['redis-data:/data']");
+  plant(
+    'compose.yaml',
+    '  gateway:\n    <<: *program\n',
+    "  gateway:\n    <<: *program\n    ports: ['8080:8080']\n",
+  );
+  plant('.env.example', 'SMTP_URL=', 'SMTP_ADDRESS=');
+  const found = composeIssues();
+  for (const issue of [
+    'payments: STRIPE_SECRET_KEYS is no setting of the service',
+    'booking: IDENTITY_URL is not set',
+    'redis has no limit of its memory',
+    'redis uses the volume redis-data, which is not there',
+    'gateway must not be reached from outside',
+    '.env.example lacks SMTP_URL',
+    'SMTP_ADDRESS is used nowhere',
+  ])
+    expect(found).toContain(issue);
+});
+
+it('refuses manifests that Kubernetes, a service or the others in the overlay would refuse', async () => {
+  plant('kubernetes/base/gateway.yaml', 'maxUnavailable: 0', 'maxUnavailable: [0]');
+  plant('kubernetes/base/gateway.yaml', 'kind: PodDisruptionBudget', 'kind: PodDisruptionBudgets');
+  plant('kubernetes/overlays/production/backups.yaml', 'retentionPolicy:', 'keepFor:');
+  plant('kubernetes/base/booking.yaml', 'failureThreshold: 60', 'failureTreshold: 60');
+  plant('kubernetes/base/payments.yaml', 'name: BOOKING_URL', 'name: BOOKINGS_URL');
+  plant(
+    'kubernetes/base/identity.yaml',
+    'terminationGracePeriodSeconds: 60',
+    'terminationGracePeriodSeconds: 20',
+  );
+  plant(
+    'kubernetes/base/identity.yaml',
+    'readOnlyRootFilesystem: true',
+    'readOnlyRootFilesystem: false',
+  );
+  plant('kubernetes/base/notifications.yaml', 'name: studio-mail', 'name: studio-smtp');
+  plant(
+    'kubernetes/base/network-policies.yaml',
+    'app.kubernetes.io/name: payments\n',
+    'app.kubernetes.io/name: payment\n',
+  );
+  const found = (await issuesOfDeployment(folder, settings)).join('\n');
+  for (const issue of [
+    'Deployment gateway: data/spec/strategy/rollingUpdate/maxUnavailable',
+    'PodDisruptionBudgets gateway: policy/v1 has no such kind',
+    'ObjectStore studio-backups: .spec.keepFor is no field of it',
+    /Deployment booking: Object .*"failureTreshold"' does not exist/,
+    'Deployment payments: BOOKINGS_URL is no setting of the service',
+    'Deployment payments: BOOKING_URL is not set',
+    'Deployment identity is killed while it drains',
+    'Deployment identity must be without root, rights and a place to write',
+    'Deployment notifications: make-secrets.sh makes no SMTP_URL of studio-smtp',
+    'the network keeps gateway from payments',
+  ])
+    expect(found).toMatch(issue);
+});
