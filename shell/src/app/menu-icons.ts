@@ -3,6 +3,7 @@ import {
   BookOpen,
   CalendarDays,
   ChartColumn,
+  Circle,
   ClipboardList,
   Gift,
   Heart,
@@ -11,7 +12,6 @@ import {
   Receipt,
   ShieldCheck,
   Sparkles,
-  SquareArrowOutUpRight,
   Star,
   Tag,
   Ticket,
@@ -41,4 +41,4 @@ const icons: Readonly<Record<MenuIcon, LucideIcon>> = {
 
 /** What stands before an entry of the menu; a name that this shell does not know has a plain sign. */
 export const iconOf = (name: string): LucideIcon =>
-  Object.hasOwn(icons, name) ? icons[name as MenuIcon] : SquareArrowOutUpRight;
+  Object.hasOwn(icons, name) ? icons[name as MenuIcon] : Circle;
