@@ -2,8 +2,14 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { errorFacts, logger, redisLimits, type RedisPlace } from '@studio/nest-kit';
-import { Redis } from 'ioredis';
+import {
+  connectRedis,
+  errorFacts,
+  logger,
+  redisLimits,
+  type RedisConnection,
+  type RedisPlace,
+} from '@studio/nest-kit';
 
 /** A version that nobody has read for this long is made anew: that costs one request to identity. */
 const KEPT_MS = 86_400_000;
@@ -17,9 +23,9 @@ const retryStrategy = (attempt: number): number => Math.min(attempt * 50, 1_000)
  * sessions change. What was read under a version is true as long as the version is the same.
  */
 export class SessionVersions implements OnModuleInit, OnApplicationShutdown {
-  private readonly redis: Redis;
+  private readonly redis: RedisConnection;
   private readonly channel: string;
-  private following: Redis | undefined;
+  private following: RedisConnection | undefined;
   private readonly owed = new Set<string>();
   private retry: NodeJS.Timeout | undefined;
   private downUntil = 0;
@@ -27,9 +33,9 @@ export class SessionVersions implements OnModuleInit, OnApplicationShutdown {
   private lives = 0;
 
   constructor(private readonly place: RedisPlace) {
-    const { url, prefix } = place;
+    const { prefix } = place;
     this.channel = `${prefix}:state-changed`;
-    this.redis = new Redis(url, {
+    this.redis = connectRedis(place, {
       ...redisLimits,
       keyPrefix: `${prefix}:state-mark:`,
       maxRetriesPerRequest: 0,
@@ -81,7 +87,7 @@ export class SessionVersions implements OnModuleInit, OnApplicationShutdown {
    */
   async follow(onChange: (userId: string) => void): Promise<void> {
     // Without limits: a client that gave up would receive nothing once Redis is there.
-    this.following = new Redis(this.place.url, {
+    this.following = connectRedis(this.place, {
       ...redisLimits,
       maxRetriesPerRequest: null,
       disconnectTimeout: ANSWER_MS,

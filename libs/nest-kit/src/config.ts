@@ -1,6 +1,7 @@
 import { urlVariable, type BackendName, type UrlVariable } from '@studio/contracts';
 import { z } from 'zod';
 import { unsafeSettings } from './reach.js';
+import { isRedisAddress } from './redis-place.js';
 
 /** Log lines are written before a configuration is parsed: a service that can't start says why. */
 export const earlyLogLevel = process.env['LOG_LEVEL'] ?? 'info';
@@ -68,16 +69,28 @@ export const commonSettings = {
   SERVICE_SECRET: z.string().min(32, 'must have 32 characters or more'),
 };
 
+const postgresAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a postgres:// address',
+});
+
 /** Settings of a service with a database and a queue. */
 export const storeSettings = {
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  DATABASE_URL: postgresAddress,
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   /** 0: the command `migrate` has run before, the service only looks whether it has. */
   MIGRATE: z
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }),
+  /**
+   * What stands before the server at DATABASE_URL: `transaction`, a pooler that lends a connection
+   * for one transaction; `transaction-prepared`, one that knows named statements besides.
+   */
+  DATABASE_POOLER: z.enum(['none', 'transaction', 'transaction-prepared']).default('none'),
+  /** The server itself where DATABASE_URL is a pooler's: migrations hold a lock of their session. */
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  REDIS_URL: z.string().refine(isRedisAddress, 'must be a redis:// address'),
 };
 
 /** An http(s) base address without a trailing slash. */

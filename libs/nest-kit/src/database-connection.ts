@@ -5,6 +5,8 @@ import { NoAnswer, turnOfJob } from './turn.js';
 interface Limited extends pg.ClientConfig {
   /** ms that an answer may take. */
   answerMs?: number;
+  /** False: statements are sent without their names, for a pooler that does not know them. */
+  namesStatements?: boolean;
 }
 
 type Send = (...args: unknown[]) => unknown;
@@ -16,12 +18,14 @@ type Send = (...args: unknown[]) => unknown;
  */
 export class Connection extends pg.Client {
   private readonly answerMs: number | undefined;
+  private readonly namesStatements: boolean;
   private unanswered = 0;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(config: Limited = {}) {
     super(config);
     this.answerMs = config.answerMs;
+    this.namesStatements = config.namesStatements ?? true;
     const send = this.query.bind(this) as Send;
     this.query = ((...args: unknown[]) => this.watched(send, args)) as pg.Client['query'];
   }
@@ -47,7 +51,9 @@ export class Connection extends pg.Client {
     abortSignal?.addEventListener('abort', giveUp, { once: true });
     this.unanswered++;
     this.wait();
-    const sent = send(...(typeof callback === 'function' ? [...args.slice(0, -1), wrapped] : args));
+    const [statement, ...others] = args;
+    const rest = typeof callback === 'function' ? [...others.slice(0, -1), wrapped] : others;
+    const sent = send(this.namesStatements ? statement : withoutName(statement), ...rest);
     if (sent instanceof Promise) sent.then(answered, settled);
     return sent;
   }
@@ -72,3 +78,10 @@ export class Connection extends pg.Client {
     connection.stream.destroy(error);
   }
 }
+
+const withoutName = (statement: unknown): unknown => {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement))
+    return statement;
+  const { name: _, ...unnamed } = statement;
+  return unnamed;
+};

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@studio/contracts';
-import { redisLimits, redisOf } from '@studio/nest-kit';
+import { connectRedis, redisLimits, redisOf, sentinelOptions } from '@studio/nest-kit';
+import type { QueueOptions } from 'bull';
 
 /** A service with a database; the gateway publishes and consumes nothing. */
 export type EventService = Exclude<ServiceName, 'gateway'>;
@@ -46,9 +47,23 @@ export const outboxDefaults = {
 /** Name of the queue in which a service finds what it must consume. Braces: one slot of a cluster. */
 export const queueOf = (service: string): string => `batches:{${service}}`;
 
-/** A queue of Bull for `registerQueue`, which keeps to the limits of every connection to Redis. */
-export const queueAt = (redisUrl: string, name: string) => ({
-  name,
-  ...redisOf(redisUrl),
-  redis: { ...redisLimits },
+/**
+ * A queue of Bull for `registerQueue`, which keeps to the limits of every connection to Redis. In a
+ * cluster its connections end with the process: Bull closes only those that it makes itself.
+ */
+export const queueAt = (redisUrl: string, name: string) => ({ name, ...placeOf(redisUrl) });
+
+const placeOf = (redisUrl: string): QueueOptions & { url?: string } => {
+  const place = redisOf(redisUrl);
+  const { url, prefix, group } = place;
+  if (group?.kind === 'sentinel') return { prefix, redis: sentinelOptions(group, redisLimits) };
+  if (group?.kind !== 'cluster') return { url, prefix, redis: { ...redisLimits } };
+  return { prefix, createClient: (type) => connectRedis(place, clusterLimits(type)) };
+};
+
+/** Bull refuses limits for what waits for jobs: such a command may take as long as it does. */
+const clusterLimits = (type: 'client' | 'subscriber' | 'bclient') => ({
+  ...redisLimits,
+  enableReadyCheck: false,
+  ...(type !== 'client' && { maxRetriesPerRequest: null }),
 });

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, Optional, type OnModuleDestroy } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import { errorFacts, logger } from '../logger.js';
 import { Metrics } from '../metrics/metrics.js';
 import { redisMetrics } from '../metrics/redis-metrics.js';
 import { redisLimits } from '../redis-limits.js';
+import { connectRedis, type RedisConnection } from '../redis-place.js';
 import { LIMITS_OPTIONS, type LimitsOptions } from './limits.options.js';
 
 const COMPLAIN_EVERY_MS = 10_000;
@@ -13,7 +13,7 @@ const RETRY_MS = 1_000;
 /** Redis as far as limits need it: asked quickly, or not at all. */
 @Injectable()
 export class LimitsRedis implements OnModuleDestroy {
-  private readonly redis: Redis;
+  private readonly redis: RedisConnection;
   private lastComplaint = 0;
   private downUntil = 0;
 
@@ -23,10 +23,10 @@ export class LimitsRedis implements OnModuleDestroy {
     @Optional() metrics?: Metrics,
   ) {
     const { service, redis } = options;
-    const { url, prefix } = redis;
-    this.redis = new Redis(url, {
+    this.redis = connectRedis(redis, {
       ...redisLimits,
-      keyPrefix: `${prefix}:${service}:`,
+      // A script counts in several keys at once: braces, so that a cluster has them in one slot.
+      keyPrefix: `${redis.prefix}:{limits:${service}}:`,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       commandTimeout: 250,

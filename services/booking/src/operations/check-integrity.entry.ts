@@ -1,4 +1,4 @@
-import { connect, databaseOptions, reportIssues } from '@studio/nest-kit';
+import { connect, directOptions, reportIssues } from '@studio/nest-kit';
 import { bookingConfig } from '../config.js';
 import { bookingDatabase } from '../database/data-source.js';
 import { findIssues } from './integrity/find-issues.js';
@@ -6,7 +6,7 @@ import { findIssues } from './integrity/find-issues.js';
 /** Prints what is wrong with the studio's books; exits with 1 if anything is. */
 const config = bookingConfig();
 const dataSource = await connect(
-  databaseOptions({ ...bookingDatabase(config), statementTimeoutMs: 120_000 }),
+  directOptions({ ...bookingDatabase(config), statementTimeoutMs: 120_000 }),
 );
 try {
   reportIssues('booking', await findIssues(dataSource, config.STUDIO_ID));

@@ -1,4 +1,4 @@
-import { connect, databaseOptions } from '@studio/nest-kit';
+import { connect, directOptions } from '@studio/nest-kit';
 import { bookingConfig } from '../config.js';
 import { bookingDatabase } from '../database/data-source.js';
 import { rebuildClassDays } from '../reports/class-outcomes/class-outcomes.api.js';
@@ -8,7 +8,7 @@ import { rebuildVisitDays } from '../reports/people/people.api.js';
 /** Makes what reports keep anew from classes, bookings, waiting lists, credits and what was sold. */
 const config = bookingConfig();
 const dataSource = await connect(
-  databaseOptions({ ...bookingDatabase(config), statementTimeoutMs: 600_000 }),
+  directOptions({ ...bookingDatabase(config), statementTimeoutMs: 600_000 }),
 );
 try {
   const rebuilding = { studioId: config.STUDIO_ID, now: new Date() };

@@ -1,4 +1,4 @@
-import { connect, databaseOptions, reportIssues } from '@studio/nest-kit';
+import { connect, directOptions, reportIssues } from '@studio/nest-kit';
 import { loadConfig } from '../config.js';
 import { databaseSettings } from '../database/data-source.js';
 import { findIssues } from './issues.js';
@@ -6,7 +6,7 @@ import { findIssues } from './issues.js';
 /** Prints what is wrong with accounts and their events; exits with 1 if anything is. */
 const config = loadConfig();
 const dataSource = await connect(
-  databaseOptions({ ...databaseSettings(config), statementTimeoutMs: 120_000 }),
+  directOptions({ ...databaseSettings(config), statementTimeoutMs: 120_000 }),
 );
 try {
   reportIssues('identity', await findIssues(dataSource, config.STUDIO_ID));

@@ -1,21 +1,27 @@
-import { errorFacts, logger, redisLimits, redisOf } from '@studio/nest-kit';
-import { Redis } from 'ioredis';
+import {
+  connectRedis,
+  errorFacts,
+  logger,
+  redisLimits,
+  redisOf,
+  type RedisConnection,
+} from '@studio/nest-kit';
 
 export const REALTIME_REDIS = Symbol('redis of the realtime slice');
 export const STREAM = 'realtime';
 
 /** Reading blocks its connection, so it has one of its own. */
 export interface RealtimeRedis {
-  commands: Redis;
-  reading: Redis;
+  commands: RedisConnection;
+  reading: RedisConnection;
 }
 
 export const connectRealtime = (redisUrl: string): RealtimeRedis => {
-  const { url, prefix } = redisOf(redisUrl);
-  const connect = (): Redis => {
-    const redis = new Redis(url, {
+  const place = redisOf(redisUrl);
+  const connect = (): RedisConnection => {
+    const redis = connectRedis(place, {
       ...redisLimits,
-      keyPrefix: `${prefix}:`,
+      keyPrefix: `${place.prefix}:`,
       // A Redis that is away must not hold up what is said to it.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { RealtimeMessage } from '@studio/contracts';
 import { errorFacts, logger } from '@studio/nest-kit';
-import type { Redis } from 'ioredis';
+
 import type { Audience } from './audience.js';
 import { REALTIME_REDIS, STREAM, type RealtimeRedis } from './realtime-redis.js';
 
@@ -18,7 +18,7 @@ interface Waiting {
 /** Tells open screens, on every instance, that something has changed. */
 @Injectable()
 export class Realtime implements OnApplicationShutdown {
-  private readonly redis: Redis;
+  private readonly redis: RealtimeRedis['commands'];
   /** By what they are about; the newest last. */
   private readonly waiting = new Map<string, Waiting>();
   private timer: NodeJS.Timeout | undefined;

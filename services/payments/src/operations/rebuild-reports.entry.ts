@@ -1,4 +1,4 @@
-import { connect, databaseOptions } from '@studio/nest-kit';
+import { connect, directOptions } from '@studio/nest-kit';
 import { loadConfig } from '../config.js';
 import { databaseSettings } from '../database/data-source.js';
 import { rebuildDays } from '../reports/reports.api.js';
@@ -6,7 +6,7 @@ import { rebuildDays } from '../reports/reports.api.js';
 /** Makes the kept sums of reports anew from the ledger, the invoices and the credit notes. */
 const config = loadConfig();
 const dataSource = await connect(
-  databaseOptions({ ...databaseSettings(config), statementTimeoutMs: 600_000 }),
+  directOptions({ ...databaseSettings(config), statementTimeoutMs: 600_000 }),
 );
 try {
   await rebuildDays(dataSource, { studioId: config.STUDIO_ID });
