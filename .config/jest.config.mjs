@@ -18,6 +18,12 @@ const selection =
     process.env.SPECS
   ] ?? '!(*.deploy).spec';
 
+/** Services of which every statement of a request is looked at: it must be of one studio. */
+const setupOf = (rootDir) =>
+  /\/services\/(booking|notifications)$/.test(rootDir)
+    ? [join(here, 'jest/statements-of-studios.mjs')]
+    : [];
+
 /** One configuration for all projects. */
 const project = (rootDir) => ({
   rootDir,
@@ -41,7 +47,7 @@ const project = (rootDir) => ({
     '^.+\\.tsx?$': ['@swc/jest', swcOptions],
   },
   transformIgnorePatterns: ['/node_modules/(?!@studio/)', '/dist/'],
-  setupFilesAfterEnv: isWeb(rootDir) ? [join(here, 'jest.web-setup.mjs')] : [],
+  setupFilesAfterEnv: isWeb(rootDir) ? [join(here, 'jest.web-setup.mjs')] : setupOf(rootDir),
 });
 
 const foldersOf = (pattern) =>

@@ -23,7 +23,7 @@ export abstract class RepeatingJob implements OnApplicationBootstrap, BeforeAppl
       job,
       everyMs,
       limitMs,
-      run: () => requestContext.run({ requestId: randomUUID() }, () => this.execute()),
+      run: () => requestContext.run({ requestId: randomUUID(), isJob: true }, () => this.execute()),
     });
   }
 

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 
 export interface RequestContext {
   requestId: string;
+  /** It is a job of the clock, not a request. */
+  isJob?: boolean;
 }
 
 /** What belongs to the request (or job) at hand, wherever the code is. */

@@ -7,6 +7,7 @@ export * from './redis.js';
 export * from './rounds.js';
 export * from './start-service.js';
 export * from './studio-export.js';
+export * from './studio-keys.js';
 export * from './tcp-proxy.js';
 export * from './test-identity.js';
 export * from './until.js';

@@ -94,6 +94,7 @@ export class OpenStudio {
       DATABASE_URL: await over(database.url),
       DATABASE_POOL: 8,
       MIGRATE: true,
+      DATABASE_POOLER: 'none',
       REDIS_URL: await over(testRedisUrl()),
       STUDIO_ID: HOME_STUDIO_ID,
       IDENTITY_URL: identity.url,

@@ -31,7 +31,7 @@ export class TakeBack {
       const owned = await lockPackage(tx, which);
       if (owned?.paymentId !== request.paymentId) throw new Refused('PACKAGE_NOT_FOUND');
       const creditsTaken =
-        (await takenBefore(tx, request)) ?? (await this.apply(tx, request, owned));
+        (await takenBefore(tx, studioId, request.refundId)) ?? (await this.apply(tx, request, owned));
       return { creditsTaken, creditsLeft: owned.creditsLeft };
     });
   }
@@ -76,11 +76,12 @@ export class TakeBack {
 /** The package is locked: a twin has committed or waits. */
 const takenBefore = async (
   tx: EntityManager,
-  { refundId }: TakeBackRequest,
+  studioId: string,
+  refundId: string,
 ): Promise<number | null> => {
   const [row] = await tx.query<{ credits: number }[]>(
-    'SELECT credits FROM credit_take_backs WHERE refund_id = $1',
-    [refundId],
+    'SELECT credits FROM credit_take_backs WHERE studio_id = $1 AND refund_id = $2',
+    [studioId, refundId],
   );
   return row?.credits ?? null;
 };
