@@ -13,7 +13,7 @@ const refused = [];
 
 await loadParser();
 
-const look = (text) => {
+const examine = (text) => {
   const tables = tablesOfAnyStudio(text).filter((table) => !ofTheRelay.has(table));
   if (tables.length > 0) refused.push({ tables, text });
 };
@@ -21,19 +21,19 @@ const look = (text) => {
 /** One worker runs many files: the driver is watched once, and each text is looked at once. */
 if (!globalThis[known]) {
   const { query } = pg.Client.prototype;
-  globalThis[known] = { texts: new Set(), look };
+  globalThis[known] = { texts: new Set(), examine };
   pg.Client.prototype.query = function (statement, ...rest) {
     const text = typeof statement === 'string' ? statement : statement?.text;
     const watch = globalThis[known];
     const context = requestContext.getStore();
     if (typeof text === 'string' && !watch.texts.has(text) && context && !context.isJob) {
       watch.texts.add(text);
-      watch.look(text);
+      watch.examine(text);
     }
     return query.call(this, statement, ...rest);
   };
 }
-globalThis[known].look = look;
+globalThis[known].examine = examine;
 
 afterAll(() => {
   expect(refused).toEqual([]);

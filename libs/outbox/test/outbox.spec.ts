@@ -386,7 +386,6 @@ it('a queue that lost everything is filled again, and each event is heard once',
       open.every(({ batch }) => batch && jobs.some((key) => key.endsWith(batch)))
     );
   });
-  // A cluster has all of a queue in the slot of what is in braces.
   for (const key of await keys()) expect(key).toMatch(/^[^{]*:batches:\{\w+\}/);
   await flush();
 

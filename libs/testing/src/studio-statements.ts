@@ -4,9 +4,9 @@ import { loadModule, parseSync } from 'libpg-query';
 type Node = Readonly<Record<string, unknown>>;
 
 const COLUMN = 'studio_id';
-/** Stands for the one studio that a statement is given, by a value or by an outer row. */
-const GIVEN = Symbol('the given studio');
-type Place = string | typeof GIVEN;
+/** Stands for the one studio that a statement is for, by a value or by an outer row. */
+const ONE: unique symbol = Symbol('the studio of the statement');
+type Place = string | typeof ONE;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 const childrenOf = (node: Node): Node[] => Object.values(node).filter(isNode);
@@ -100,17 +100,20 @@ class Scope {
   private placeOf(operand: unknown, isCompared: boolean): Place | undefined {
     if (!isNode(operand)) return undefined;
     const column = operand['ColumnRef'];
-    if (!isNode(column)) return isCompared ? GIVEN : undefined;
-    const names = stringsOf(column['fields']);
-    if (names.at(-1) !== COLUMN) return isCompared ? GIVEN : undefined;
-    const [alias] = names.length > 1 ? names.slice(-2) : [undefined];
-    // Without an alias and of several tables: the column that USING has made of theirs.
+    const names = isNode(column) ? stringsOf(column['fields']) : [];
+    if (names.at(-1) !== COLUMN) return isCompared ? ONE : undefined;
+    return this.placeOfColumn(names.at(-2));
+  }
+
+  /** Without an alias and of several tables: the column that USING has made of theirs. */
+  private placeOfColumn(alias: string | undefined): Place | undefined {
     if (alias === undefined) return this.tables.length === 1 ? this.tables[0]?.alias : this.merged;
-    return this.tables.some((table) => table.alias === alias) ? alias : GIVEN;
+    return this.tables.some((table) => table.alias === alias) ? alias : ONE;
   }
 
   private equate(left: unknown, right: unknown): void {
-    const [one, two] = [this.placeOf(left, false), this.placeOf(right, false)];
+    const one = this.placeOf(left, false);
+    const two = this.placeOf(right, false);
     if (one === undefined && two === undefined) return;
     this.join(one ?? this.placeOf(left, true), two ?? this.placeOf(right, true));
   }
@@ -120,8 +123,8 @@ class Scope {
     const [name] = stringsOf(expression['name']);
     if (name !== '=' || expression['kind'] !== 'AEXPR_OP') return;
     const [left, right] = [expression['lexpr'], expression['rexpr']];
-    const lists = [left, right].map((side) => (isNode(side) ? side['RowExpr'] : undefined));
-    const [lefts, rights] = lists.map((row) => (isNode(row) ? (row['args'] as Node[]) : undefined));
+    const rows = [left, right].map((side) => (isNode(side) ? side['RowExpr'] : undefined));
+    const [lefts, rights] = rows.map((row) => (isNode(row) ? (row['args'] as Node[]) : undefined));
     if (lefts && rights) lefts.forEach((each, at) => this.equate(each, rights[at]));
     else this.equate(left, right);
   }
@@ -132,7 +135,7 @@ class Scope {
     if (expression['subLinkType'] !== 'ANY_SUBLINK' || !isNode(tested)) return;
     const row = tested['RowExpr'];
     for (const each of isNode(row) ? (row['args'] as Node[]) : [tested])
-      this.join(this.placeOf(each, false), GIVEN);
+      this.join(this.placeOf(each, false), ONE);
   }
 
   hold(condition: unknown): void {
@@ -148,14 +151,14 @@ class Scope {
     if (!stringsOf(join['usingClause']).includes(COLUMN)) return;
     const sides = [...nodesOf('RangeVar', join)].flatMap((item) => tableOf(item, results));
     const others = sourcesOf(join, results).filter((alias) => this.others.includes(alias));
-    const places: Place[] = [...sides.map(({ alias }) => alias), ...others.map(() => GIVEN)];
+    const places: Place[] = [...sides.map(({ alias }) => alias), ...others.map((): Place => ONE)];
     for (const place of places) this.join(place, places[0]);
     this.merged ??= places[0];
   }
 
   /** Tables whose rows may be of any studio. */
   get open(): Table[] {
-    return this.tables.filter(({ alias }) => this.root(alias) !== this.root(GIVEN));
+    return this.tables.filter(({ alias }) => this.root(alias) !== this.root(ONE));
   }
 }
 

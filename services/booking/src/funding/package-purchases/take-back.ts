@@ -31,7 +31,8 @@ export class TakeBack {
       const owned = await lockPackage(tx, which);
       if (owned?.paymentId !== request.paymentId) throw new Refused('PACKAGE_NOT_FOUND');
       const creditsTaken =
-        (await takenBefore(tx, studioId, request.refundId)) ?? (await this.apply(tx, request, owned));
+        (await takenBefore(tx, studioId, request.refundId)) ??
+        (await this.apply(tx, request, owned));
       return { creditsTaken, creditsLeft: owned.creditsLeft };
     });
   }
