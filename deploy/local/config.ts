@@ -28,6 +28,10 @@ export interface StudioConfig {
   demo: boolean;
   fresh: boolean;
   ports: Record<'inbox' | 'card' | 'smtp' | 'postgres' | 'redis' | ServiceName, number>;
+  /** The first port of metrics; absent: free ones. */
+  metricsPort?: number;
+  /** Of the page of what runs; absent: a free one. */
+  statusPort?: number;
   /** A server on which the databases are made; absent: PostgreSQL is started. */
   adminDatabaseUrl?: string;
   /** Databases that exist already, by service. */
@@ -47,15 +51,21 @@ export interface DevConfig {
   folderOf: (service: string) => string;
 }
 
-function problemsBetween(env: Environment, localMode: boolean): string[] {
+function portProblems(env: Environment): string[] {
   const problems: string[] = [];
   const holders = new Map<number, string>();
   for (const name of portVariables) {
     const number = env[name];
+    if (number === undefined) continue;
     const other = holders.get(number);
     if (other) problems.push(`${name}: ${number} is already the number of ${other}`);
     holders.set(number, name);
   }
+  return problems;
+}
+
+function problemsBetween(env: Environment, localMode: boolean): string[] {
+  const problems = portProblems(env);
   if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: give both or neither');
   }
@@ -149,6 +159,8 @@ export function readConfig(root: string, args: readonly string[], env: Variables
     demo: read.DEMO ?? mode.localMode,
     fresh: args.includes('--fresh'),
     ports: portsOf(read),
+    metricsPort: read.METRICS_PORT,
+    statusPort: read.STATUS_PORT,
     adminDatabaseUrl: read.DATABASE_URL,
     databaseUrls: byService(backendNames, (name) => read[databaseVariable(name)]),
     redisUrl: read.REDIS_URL,

@@ -17,6 +17,8 @@ export const port = (standard: number) =>
     .min(1, 'must be from 1 to 65535')
     .max(65535, 'must be from 1 to 65535')
     .default(standard);
+/** A port that is chosen by the starter where nobody says one. */
+const optionalPort = port(1).removeDefault().optional();
 const url = (...schemes: string[]) =>
   z
     .string()
@@ -48,6 +50,9 @@ export const environment = z.object({
   SMTP_PORT: port(4203),
   POSTGRES_PORT: port(4221),
   REDIS_PORT: port(4222),
+  /** The first of as many as there are services. */
+  METRICS_PORT: optionalPort,
+  STATUS_PORT: optionalPort,
   PUBLIC_URL: url('http', 'https'),
   DATA_DIR: z.string().optional(),
   TOOLS_DIR: z.string().optional(),

@@ -53,6 +53,7 @@ export class ManagedProcess {
   private everReady = false;
   private readonly deaths: { at: number; wasReady: boolean }[] = [];
   private isReadyNow = false;
+  private startedAt: number | undefined;
   private restart: NodeJS.Timeout | undefined;
   private readonly log: ProgramLog;
   private readonly standby: Standby | undefined;
@@ -68,6 +69,16 @@ export class ManagedProcess {
     this.standby =
       plan.standby &&
       new Standby(plan.standby, (args) => this.spawnWith(args, this.log.join(), ['ipc']));
+  }
+
+  /** It can do its work, as far as the starter knows. */
+  get isReady(): boolean {
+    return this.isReadyNow;
+  }
+
+  /** Unix ms of its last start. */
+  get since(): number | undefined {
+    return this.startedAt;
   }
 
   get pid(): number | undefined {
@@ -160,6 +171,7 @@ export class ManagedProcess {
     const child = this.takeStandby() ?? this.spawnWith(this.plan.args, this.log.open());
     if (show) this.showLines(child, show);
     this.child = child;
+    this.startedAt = Date.now();
     this.isReadyNow = false;
     if (child.pid !== undefined) noteProcess(this.dataDir, name, { pid: child.pid, stopSignal });
     this.exited = new Promise((resolve) => {
@@ -209,6 +221,7 @@ export class ManagedProcess {
     forgetProcess(this.dataDir, this.name);
     if (this.stopping || this.isReplaced || !this.everReady) return;
     this.deaths.push({ at: Date.now(), wasReady: this.isReadyNow });
+    this.isReadyNow = false;
     const delay = restartDelay(this.deaths, Date.now());
     if (delay === undefined) {
       const reason = new OperatorError(`${this.name} keeps stopping (${how}).${this.log.tail()}`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { backendNames, urlVariable, type BackendName } from '@studio/contracts/services';
 import { hostHere, type StudioConfig } from './config.js';
 import { remotesOf, shellOf } from '../remotes/environments.js';
+import type { MetricsPorts } from './metrics-ports.js';
 import type { Secrets } from './data-folder.js';
 
 export type Env = Record<string, string | undefined>;
@@ -20,6 +21,9 @@ export const passedOn = [
   'HTTP_PROXY',
   'HTTPS_PROXY',
   'NO_PROXY',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_SAMPLER_ARG',
 ];
 
 const bucket = [
@@ -64,6 +68,10 @@ export interface Surroundings {
   env: Env;
   redisUrl: string;
   databaseUrls: Record<BackendName, string>;
+  /** Absent: nobody can read metrics. */
+  metricsPorts?: MetricsPorts;
+  /** Of the page of what runs; absent where others than this machine reach the gateway. */
+  statusUrl?: string | undefined;
 }
 
 const base = ({ config, env }: Pick<Surroundings, 'config' | 'env'>): Env => ({
@@ -147,6 +155,7 @@ export function serviceEnv(service: BackendName, around: Surroundings): Env {
     ...base(around),
     ...shared(around),
     PORT: String(config.ports[service]),
+    METRICS_PORT: around.metricsPorts && String(around.metricsPorts[service]),
     DATABASE_URL: databaseUrls[service],
     ...pick(around.env, ownSettings[service] ?? []),
     ...own[service],
@@ -168,6 +177,8 @@ export function gatewayEnv(around: Surroundings): Env {
     ...shared(around),
     HOST: config.host,
     PORT: String(config.ports.gateway),
+    METRICS_PORT: around.metricsPorts && String(around.metricsPorts.gateway),
+    STATUS_URL: around.statusUrl,
     SESSION_SECRET: secrets.session,
     // On this machine whoever has the studio is who develops it.
     REMOTE_OVERRIDE_HOSTS:

@@ -1,4 +1,4 @@
-import { backendNames, portVariable } from '@studio/contracts/services';
+import { backendNames } from '@studio/contracts/services';
 import {
   DEMO_PASSWORD,
   demoAdmin,
@@ -24,8 +24,8 @@ import { DemoActivity } from './demo-activity.js';
 import type { ProcessListener } from './managed-process.js';
 import { explain, OperatorError } from './operator-error.js';
 import { endLeftovers } from './pid-files.js';
-import { pagePorts, pageServers } from './page-servers.js';
-import { type WantedPort, requireFreePorts } from './ports.js';
+import { pageServers } from './page-servers.js';
+import { requireFreePorts } from './ports.js';
 import { homeOfNobody } from './postgres.js';
 import { publishBuiltRemotes } from './publish-built-remotes.js';
 import { publishShell } from './publish-shell.js';
@@ -40,7 +40,10 @@ import {
 import { closeHistories, startStores } from './stores.js';
 import { buildOf, gateway, localProviders, services } from './studio-programs.js';
 import { firstAdminNote } from './first-admin.js';
+import { StatusServer } from './status/status-server.js';
+import { openStatus } from './status/open-status.js';
 import { Supervisor } from './supervisor.js';
+import { wantedPorts } from './wanted-ports.js';
 
 export interface Studio {
   url: string;
@@ -66,10 +69,12 @@ export async function openStudio(
   openDataFolder(config.dataDir);
   const lock = await lockDataFolder(config.dataDir, config.publicUrl);
   const supervisor = new Supervisor(config.dataDir, listener(config, reporter, onFailure));
+  const status = new StatusServer(config, () => supervisor.parts);
   const unwatch = watchSpace(config.dataDir, onFailure);
   const stop = async (): Promise<void> => {
     const began = Date.now();
     unwatch();
+    status.close();
     if (!supervisor.isEmpty) reporter.step('stopping');
     lock.stopping();
     await supervisor.stop();
@@ -87,25 +92,33 @@ export async function openStudio(
       lock.release();
     },
   };
-  return { studio, opened: start(config, { env, reporter, supervisor }) };
+  return { studio, opened: start(config, { env, reporter, supervisor, status }) };
+}
+
+interface Starting {
+  env: Env;
+  reporter: Reporter;
+  supervisor: Supervisor;
+  status: StatusServer;
 }
 
 async function start(
   config: StudioConfig,
-  { env, reporter, supervisor }: { env: Env; reporter: Reporter; supervisor: Supervisor },
+  { env, reporter, supervisor, status }: Starting,
 ): Promise<void> {
   const { dataDir } = config;
   const ended = await endLeftovers(dataDir);
   if (ended.length > 0) reporter.step(`ended what an earlier start had left: ${ended.join(', ')}`);
   if (config.fresh) beginAnew(config, reporter);
-  await requireFreePorts(portsOf(config), config.dev ? 'npm run dev' : 'npm start');
+  await requireFreePorts(wantedPorts(config), config.dev ? 'npm run dev' : 'npm start');
   const secrets = readSecrets(dataDir);
   // Inbox and card provider need no store: they get ready while PostgreSQL makes its data folder.
   const [stores] = await Promise.all([
     startStores(supervisor, { config, secrets, path: env.PATH ?? '', reporter }),
     supervisor.start(localProviders({ config, secrets, env }), reporter.ready),
   ]);
-  const around: Surroundings = { config, secrets, env, ...stores };
+  const watched = await openStatus(config, status);
+  const around: Surroundings = { config, secrets, env, ...stores, ...watched };
   const published = config.dev ? [] : await publishBuiltPages(config);
   if (published.length > 0) reporter.step(`published ${published.join(', ')}`);
   const [backends, frontend] = [services(around), gateway(around)];
@@ -163,23 +176,6 @@ function beginAnew(config: StudioConfig, reporter: Reporter): void {
   emptyDataFolder(config.dataDir);
   rmSync(homeOfNobody(config.dataDir), { recursive: true, force: true });
   reporter.step('beginning anew: the old data is gone');
-}
-
-function portsOf(config: StudioConfig): WantedPort[] {
-  const { ports } = config;
-  const startsPostgres =
-    !config.adminDatabaseUrl && backendNames.some((service) => !config.databaseUrls[service]);
-  const wanted: (WantedPort | false)[] = [
-    { variable: 'PORT', port: ports.gateway },
-    ...pagePorts(config),
-    !config.smtpUrl && { variable: 'INBOX_PORT', port: ports.inbox },
-    hasLocalCards(config) && { variable: 'CARD_PORT', port: ports.card },
-    !config.smtpUrl && { variable: 'SMTP_PORT', port: ports.smtp },
-    ...backendNames.map((name) => ({ variable: portVariable(name), port: ports[name] })),
-    startsPostgres && { variable: 'POSTGRES_PORT', port: ports.postgres },
-    !config.redisUrl && { variable: 'REDIS_PORT', port: ports.redis },
-  ];
-  return wanted.filter((one) => one !== false);
 }
 
 /** Every service's seed, together, then what its people did; remembered when the seeds succeeded. */

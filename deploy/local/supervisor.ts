@@ -1,6 +1,15 @@
 import { Task, type TaskPlan } from './task.js';
 import { ManagedProcess, type ProcessListener, type ProcessPlan } from './managed-process.js';
 
+/** A program as the page of what runs shows it. */
+export interface Part {
+  name: string;
+  isReady: boolean;
+  /** Unix ms of its last start; undefined before the first. */
+  since: number | undefined;
+  pid: number | undefined;
+}
+
 /** Ctrl-C ends every process within 5 s. */
 const STOP_MS = 4600;
 
@@ -58,6 +67,12 @@ export class Supervisor {
   /** Prepares the next start of those that have a spare process. */
   warm(): void {
     if (!this.ending) for (const program of this.stages.flat()) program.warm();
+  }
+
+  get parts(): Part[] {
+    return this.stages
+      .flat()
+      .map(({ name, isReady, since, pid }) => ({ name, isReady, since, pid }));
   }
 
   get isEmpty(): boolean {

@@ -162,6 +162,7 @@ const publishedEvent = z.object({
   studioId: id,
   occurredAt: instant,
   requestId: z.string().nullable(),
+  traceparent: z.string().optional(),
   data: z.record(z.string(), z.unknown()),
 });
 export const eventBatch = z.object({ events: z.array(publishedEvent) });

@@ -66,6 +66,10 @@ export const commonSettings = {
   METRICS_HOST: z.string().optional(),
   /** Seconds from SIGTERM on in which it is not ready and still answers; 0 where nobody takes over. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
+  /** A collector of OpenTelemetry (OTLP over HTTP); not set: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  /** Share of the traces that are sampled at the gateway, 0 to 1; 0.1 unless said. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
   SERVICE_SECRET: z.string().min(32, 'must have 32 characters or more'),
 };
 

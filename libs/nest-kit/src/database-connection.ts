@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { traceStatement } from './tracing/trace-statement.js';
 import { NoAnswer, turnOfJob } from './turn.js';
 
 interface Limited extends pg.ClientConfig {
@@ -34,7 +35,10 @@ export class Connection extends pg.Client {
     const turn = turnOfJob.getStore();
     const abortSignal = turn?.signal;
     const giveUp = (): void => this.close(abortSignal?.reason as Error);
-    const settled = (): void => {
+    const span = traceStatement(args[0]);
+    const settled = (error?: unknown): void => {
+      if (error) span?.fail(error);
+      span?.end();
       abortSignal?.removeEventListener('abort', giveUp);
       this.answered();
     };
@@ -44,7 +48,7 @@ export class Connection extends pg.Client {
     };
     const callback = args.at(-1);
     const wrapped = (...answer: unknown[]): void => {
-      settled();
+      settled(answer[0]);
       (callback as Send)(...answer);
     };
     if (abortSignal?.aborted) giveUp();

@@ -58,7 +58,9 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof RestRefused) return void (reply.sent || sendRestRefusal(reply, error));
     const route = http.getRequest<FastifyRequest>().routeOptions?.url;
     const refused = toRefused(error);
-    if (refused.status >= 500) logger.error({ route, ...errorFacts(error) }, refused.code);
+    // What is away or full comes right by itself: a fault of ours does not.
+    const level = refused.status === 500 ? 'error' : 'warn';
+    if (refused.status >= 500) logger[level]({ route, ...errorFacts(error) }, refused.code);
     if (reply.sent) return;
     const { retryAfter } = refused;
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));

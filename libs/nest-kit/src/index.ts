@@ -39,4 +39,5 @@ export * from './service-client.js';
 export * from './service-token.js';
 export * from './service.js';
 export * from './integrity-check.js';
+export * from './tracing/index.js';
 export { NoAnswer } from './turn.js';

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { errorFacts, logger } from './logger.js';
 import { Readiness } from './readiness.js';
+import { stopTracing } from './tracing/index.js';
 
 /** ms from the end of the draining to the end of the process, whatever hangs. */
 const SHUTDOWN_LIMIT_MS = 25_000;
@@ -31,6 +32,7 @@ const end = async (app: NestFastifyApplication): Promise<void> => {
   setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
   try {
     await app.close();
+    await stopTracing();
     logger.info('stopped');
     process.exit(0);
   } catch (error) {

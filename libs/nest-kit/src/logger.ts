@@ -3,12 +3,13 @@ import { destination, pino, stdTimeFunctions, type Logger } from 'pino';
 import { earlyLogLevel } from './config.js';
 import { postgresCode } from './database-errors.js';
 import { requestId } from './request-context.js';
+import { traceId } from './tracing/tracing.js';
 
 /** A write of its own for each line costs as much as the request: lines go out together. */
 const out = destination({ sync: false, minLength: 4096, periodicFlush: 100 });
 
 /**
- * One JSON line per event of interest: time, level, service, requestId, msg and ids.
+ * One JSON line per event of interest: time, level, service, requestId, traceId, msg and ids.
  * Never names, addresses, tokens or bodies (style.md, logs).
  */
 export const logger: Logger = pino(
@@ -17,7 +18,7 @@ export const logger: Logger = pino(
     base: {},
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
-    mixin: () => ({ service: serviceName, requestId: requestId() }),
+    mixin: () => ({ service: serviceName, requestId: requestId(), traceId: traceId() }),
   },
   out,
 );

@@ -1,6 +1,7 @@
 import { isDatabaseDown } from './database-errors.js';
 import { errorFacts, logger } from './logger.js';
 import type { Readiness } from './readiness.js';
+import { detached } from './tracing/tracing.js';
 import { NoAnswer, turnOfJob } from './turn.js';
 
 export interface JobOptions {
@@ -106,7 +107,8 @@ export class Repeating {
     const begunAt = Date.now();
     this.alive();
     try {
-      await this.withinLimit();
+      // Whoever woke it is served by now: what it does is not a part of that trace.
+      await detached(() => this.withinLimit());
       this.failures = 0;
       this.succeededAt = Date.now();
       this.overdueAt = Date.now() + this.pauseMs + this.limitMs;

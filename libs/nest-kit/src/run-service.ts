@@ -7,8 +7,9 @@ import { Metrics, serveMetrics, type MetricsAddress } from './metrics/index.js';
 import { migrateOnly } from './migrate-only.js';
 import { SchemaBehind } from './migrate.js';
 import { createService, type CreateOptions } from './service.js';
+import { startTracing, type TracingSettings } from './tracing/index.js';
 
-interface ServiceSettings extends MetricsAddress {
+interface ServiceSettings extends MetricsAddress, TracingSettings {
   PORT?: number;
   HOST?: string;
   DRAIN_SECONDS?: number;
@@ -67,6 +68,7 @@ const serve = async <Config extends ServiceSettings>(
 ): Promise<void> => {
   const config =
     typeof options.config === 'function' ? (options.config as () => Config)() : options.config;
+  await startTracing(options.name, config);
   const module = moduleOf(options.module, config);
   const drainMs = (config.DRAIN_SECONDS ?? 0) * 1_000;
   const app = await createService({

@@ -6,6 +6,7 @@ import { errorFacts, logger } from './logger.js';
 import { Refused } from './refused.js';
 import { requestId } from './request-context.js';
 import { idleConnections, withSecondTry } from './second-try.js';
+import { asChild, traceparent } from './tracing/index.js';
 import { SERVICE_TOKEN_SECONDS, signServiceToken } from './service-token.js';
 
 export interface ServiceClientOptions {
@@ -93,7 +94,8 @@ export class ServiceClient {
     path: string,
     options: CallOptions<Schema>,
   ): Promise<z.infer<Schema>> {
-    const { status, body } = await this.send(method, path, options);
+    const span = { name: `${method} ${this.options.audience}`, kind: 'client' } as const;
+    const { status, body } = await asChild(span, () => this.send(method, path, options));
     if (status >= 300) throw refusalOf(status, body);
     return options.schema.parse(body);
   }
@@ -106,6 +108,8 @@ export class ServiceClient {
     const id = options.requestId ?? requestId();
     const headers: Record<string, string> = { authorization: `Bearer ${await this.freshToken()}` };
     if (id) headers['x-request-id'] = id;
+    const parent = traceparent();
+    if (parent) headers['traceparent'] = parent;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
     const signal = AbortSignal.timeout(options.timeoutMs ?? 2_000);
     const body = options.body === undefined ? null : JSON.stringify(options.body);

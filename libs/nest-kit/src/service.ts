@@ -9,6 +9,7 @@ import { addHooks } from './http-hooks.js';
 import { KitModule } from './kit.module.js';
 import { nameService, nestLogger } from './logger.js';
 import { Metrics } from './metrics/index.js';
+import { traceRequests } from './tracing/trace-requests.js';
 import { Readiness } from './readiness.js';
 import { Refused } from './refused.js';
 import { adoptRequestId } from './request-context.js';
@@ -28,6 +29,8 @@ export interface CreateOptions {
   trustProxy?: FastifyServerOptions['trustProxy'];
   /** Runs before Nest adds its routes: plugins, own hooks, parsers. */
   prepare?: (fastify: FastifyInstance) => Promise<void> | void;
+  /** True at the door: what callers say of a trace counts only behind it. */
+  isPublic?: boolean;
   /** False for a gateway that passes bodies on unread. */
   rawBody?: boolean;
   bodyParser?: boolean;
@@ -77,6 +80,7 @@ export const createService = async (options: CreateOptions): Promise<NestFastify
   );
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   const { finishMs = FINISH_MS } = options;
+  traceRequests(fastify, options.isPublic ?? false);
   addHooks(fastify, {
     readiness: () => app.get(Readiness),
     metrics: app.get(Metrics),

@@ -29,7 +29,7 @@ export const eventsProcessor = (service: EventService): Type => {
       // The relay has settled the batch and looks for its job no more: a job that came into the queue
       // after that (a relay was slow to add it, another one was faster) would stay for ever.
       if (events.length === 0) job.opts.removeOnComplete = true;
-      await this.events.execute(events, attemptsMade);
+      await this.events.execute(events, { attemptsMade, queuedAt: job.timestamp });
     }
   }
   return EventsProcessor;

@@ -1,15 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
-import { errorFacts, logger, requestContext } from '@studio/nest-kit';
+import { continueTrace, errorFacts, logger, requestContext } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { EventHandlers, type NamedHandler } from './on-event.js';
 import { once, onceTogether, type OnceWork } from './once.js';
-import { OUTBOX_OPTIONS, type OutboxOptions } from './outbox.options.js';
+import { OUTBOX_OPTIONS, queueOf, type OutboxOptions } from './outbox.options.js';
+import { queueName, resumeTrace } from './resume-trace.js';
 
 /** An event that one handler has to hear. */
 interface Hearing {
   event: StudioEvent;
   handler: NamedHandler;
+  /** `traceparent` of what the handler goes on with. */
+  parent: string | undefined;
+}
+
+/** How a batch came here. */
+interface Delivery {
+  attemptsMade: number;
+  /** Unix ms, when its job came into the queue. */
+  queuedAt: number;
 }
 
 /** Gives each handler each event of a batch once. */
@@ -22,10 +32,11 @@ export class GiveEvents {
   ) {}
 
   /** Throws when a handler failed, after all others were called. */
-  async execute(events: readonly StudioEvent[], attemptsMade: number): Promise<void> {
-    const hearings = events.flatMap((event) =>
-      this.handlers.of(event.type).map((handler) => ({ event, handler })),
-    );
+  async execute(
+    events: readonly StudioEvent[],
+    { attemptsMade, queuedAt }: Delivery,
+  ): Promise<void> {
+    const hearings = events.flatMap((event) => this.hearingsOf(event, queuedAt));
     try {
       // One that fails must not hold up the others: from the second try on, each by itself.
       const isTogether = this.options.handlesTogether === true && attemptsMade === 0;
@@ -34,6 +45,18 @@ export class GiveEvents {
     } finally {
       for (const event of events) for (const show of this.handlers.liveOf(event.type)) show(event);
     }
+  }
+
+  private hearingsOf(event: StudioEvent, queuedAt: number): Hearing[] {
+    const handlers = this.handlers.of(event.type);
+    if (handlers.length === 0) return [];
+    const parent = resumeTrace({
+      parent: event.traceparent,
+      queue: queueName({ name: queueOf(this.options.service) }),
+      queuedAt,
+      publishedAt: Date.parse(event.occurredAt),
+    });
+    return handlers.map((handler) => ({ event, handler, parent }));
   }
 
   private async giveTogether(hearings: readonly Hearing[]): Promise<boolean> {
@@ -65,10 +88,16 @@ export class GiveEvents {
   }
 }
 
-const toOnce = ({ event, handler: { name, handle } }: Hearing): OnceWork => {
+const toOnce = ({ event, handler: { name, handle }, parent }: Hearing): OnceWork => {
   const { id: eventId, studioId, requestId } = event;
   return {
     key: { studioId, eventId, handler: name },
-    work: (tx) => requestContext.run({ requestId: requestId ?? eventId }, () => handle(event, tx)),
+    work: (tx) =>
+      requestContext.run({ requestId: requestId ?? eventId }, () =>
+        continueTrace(
+          { name, kind: 'consumer', parent, attributes: { 'studio.event': event.type } },
+          () => handle(event, tx),
+        ),
+      ),
   };
 };

@@ -1,5 +1,5 @@
 import { consumersOf, events, type EventType, type StudioEvent } from '@studio/contracts';
-import { runPrepared } from '@studio/nest-kit';
+import { runPrepared, splitOrigin } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { EventService } from './outbox.options.js';
 
@@ -32,7 +32,7 @@ const toEvent = (row: OutboxRow): StudioEvent => ({
   type: row.type,
   studioId: row.studio_id,
   occurredAt: row.occurred_at.toISOString(),
-  requestId: row.request_id,
+  ...splitOrigin(row.request_id),
   data: row.data,
 });
 

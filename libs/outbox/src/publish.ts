@@ -1,6 +1,6 @@
 import { events, type EventData, type EventType } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { requestId } from '@studio/nest-kit';
+import { origin } from '@studio/nest-kit';
 import type { EntityManager, QueryRunner } from 'typeorm';
 
 const touched = new WeakSet<QueryRunner>();
@@ -19,7 +19,7 @@ export const publish = async <T extends EventType>(
   const id = newId();
   await tx.query(
     'INSERT INTO outbox (studio_id, id, type, request_id, data) VALUES ($1, $2, $3, $4, $5)',
-    [studioId, id, type, requestId() ?? null, JSON.stringify(events[type].data.parse(data))],
+    [studioId, id, type, origin(), JSON.stringify(events[type].data.parse(data))],
   );
   if (tx.queryRunner) touched.add(tx.queryRunner);
   return id;
@@ -37,7 +37,7 @@ export const publishAll = async <T extends EventType>(
     [
       studioId,
       type,
-      requestId() ?? null,
+      origin(),
       data.map(() => newId()),
       data.map((one) => JSON.stringify(events[type].data.parse(one))),
     ],

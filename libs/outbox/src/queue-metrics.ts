@@ -1,6 +1,7 @@
 import type { Metrics } from '@studio/nest-kit';
 import type { Queue } from 'bull';
 import { inTime } from './in-time.js';
+import { queueName } from './resume-trace.js';
 
 /** Seconds: a mail server's answer may take 20. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
@@ -8,12 +9,9 @@ const states = ['active', 'delayed', 'failed'] as const;
 
 export type JobDone = (outcome: 'done' | 'failed', seconds: number) => void;
 
-/** `batches:{booking}` as `batches:booking`: the braces are for Redis. */
-const nameOf = ({ name }: Queue): string => name.replace(/[{}]/g, '');
-
 /** Lengths and lag of a queue, read where its jobs are handled; returns what counts those. */
 export const queueMetrics = <Data>(metrics: Metrics, queue: Queue<Data>): JobDone => {
-  const name = nameOf(queue);
+  const name = queueName(queue);
   const jobs = metrics.gauge({
     name: 'queue_jobs',
     help: 'Jobs of a queue; delayed ones wait for another try.',

@@ -1,7 +1,8 @@
 import { Inject, type OnApplicationBootstrap } from '@nestjs/common';
-import { errorFacts, logger, Metrics, Readiness } from '@studio/nest-kit';
+import { continueTrace, errorFacts, logger, Metrics, Readiness } from '@studio/nest-kit';
 import type { Job, Queue } from 'bull';
 import { queueMetrics } from './queue-metrics.js';
+import { queueName, resumeTrace } from './resume-trace.js';
 
 /**
  * Handles the jobs of one queue of Bull while the service lives. Nest's `@Process` drops the
@@ -22,6 +23,16 @@ export abstract class QueueWorker<Data> implements OnApplicationBootstrap {
   /** Must be safe to repeat; Bull tries a job again that throws. */
   abstract handle(job: Job<Data>): Promise<void>;
 
+  /** A job whose data have a `traceparent` is a part of that trace. */
+  private handleTraced(job: Job<Data>): Promise<void> {
+    const queue = queueName(this.queue);
+    const { traceparent } = job.data as { traceparent?: string };
+    const parent = resumeTrace({ parent: traceparent, queue, queuedAt: job.timestamp });
+    return continueTrace({ name: `handle ${queue}`, kind: 'consumer', parent }, () =>
+      this.handle(job),
+    );
+  }
+
   onApplicationBootstrap(): void {
     const isOver = queueMetrics(this.metrics, this.queue);
     this.readiness.onClose(() => void this.rest());
@@ -30,7 +41,7 @@ export abstract class QueueWorker<Data> implements OnApplicationBootstrap {
         const begunAt = performance.now();
         const seconds = (): number => (performance.now() - begunAt) / 1000;
         try {
-          await this.handle(job);
+          await this.handleTraced(job);
           isOver('done', seconds());
         } catch (error) {
           isOver('failed', seconds());

@@ -9,6 +9,7 @@ import { PublicPagesModule } from './public-pages/public-pages.module.js';
 import { ScreensModule } from './screens/screens.module.js';
 import { SessionModule } from './session/session.module.js';
 import { AnswerHeadersModule } from './shared/answer-headers.module.js';
+import { StatusController } from './status/status.controller.js';
 import { UpstreamsModule } from './upstreams/upstreams.module.js';
 
 /** The only way in: sessions, proxy, composed screens, files. No database, no business rule. */
@@ -29,7 +30,7 @@ export class AppModule {
         ClientErrorsModule,
         FilesModule,
       ],
-      controllers: [OpenApiController],
+      controllers: [OpenApiController, StatusController],
       providers: [{ provide: CONFIG, useValue: config }],
       exports: [CONFIG],
     };

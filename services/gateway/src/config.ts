@@ -39,6 +39,8 @@ export const schema = z
       .regex(/^[a-z0-9.,-]*$/, 'must be names of hosts, by comma')
       .default('')
       .transform((list) => list.split(',').filter(Boolean)),
+    /** Of the starter's page of what runs, on this machine; absent: there is no /status. */
+    STATUS_URL: serviceUrl.optional(),
     /** Where forms may go besides the own origin. */
     CARD_PAGE_ORIGIN: serviceUrl.optional(),
     /** Addresses of load balancers whose x-forwarded-for is believed, by comma. */

@@ -4,6 +4,7 @@ import { loadConfig } from './config.js';
 
 await runService({
   name: 'gateway',
+  isPublic: true,
   config: loadConfig,
   module: (config) => AppModule.register(config),
   // It stands at the door: the socket's address counts, unless an own load balancer says another.

@@ -68,6 +68,10 @@ test('every route of its own is one of the contracts, or the contracts themselve
     'GET /embed/schedule',
     'GET /robots.txt',
     'GET /sitemap.xml',
+    // Of this machine alone: from-this-machine.spec.ts.
+    'GET /status',
+    'GET /status/page.css',
+    'GET /status/page.js',
   ];
   expect(routes.sort()).toEqual([...declared, ...pages].sort());
 });

@@ -1,7 +1,8 @@
 import { request as rawRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { endpoints } from '@studio/contracts/endpoints';
-import { CLIENT_PROOF_HEADER, isProvenClient } from '@studio/nest-kit';
+import { CLIENT_PROOF_HEADER, isProvenClient, logger } from '@studio/nest-kit';
 import { until } from '@studio/testing';
 import { GatewayTestApp, SERVICE_SECRET } from './gateway-test-app.js';
 
@@ -234,6 +235,10 @@ describe('a service that is down', () => {
 });
 
 describe('an event stream', () => {
+  const warned = jest.spyOn(logger, 'warn');
+  beforeEach(() => warned.mockClear());
+  afterAll(() => warned.mockRestore());
+
   it('flows message by message, uncompressed, and ends behind the door when the page leaves', async () => {
     let write: (text: string) => void = () => undefined;
     let left = false;
@@ -260,5 +265,20 @@ describe('an event stream', () => {
     }
     leave.abort();
     await until(() => left);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it('that its service breaks off is no warning: the page connects again', async () => {
+    let breakOff: () => void = () => undefined;
+    testApp.notifications.on('GET /realtime', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      breakOff = () => void response.destroy();
+      response.write(': hello\n\n');
+      return new Promise(() => undefined);
+    });
+    const answer = await fetch(`${testApp.url}/realtime`);
+    breakOff();
+    await expect(answer.text()).rejects.toThrow();
+    expect(warned).not.toHaveBeenCalled();
   });
 });

@@ -19,6 +19,8 @@ export interface StudioEvent<T extends EventType = EventType> {
   studioId: string;
   occurredAt: string;
   requestId: string | null;
+  /** Of what published it, when that was traced (W3C). */
+  traceparent?: string | undefined;
   data: EventData<T>;
 }
 

@@ -28,6 +28,9 @@ const ours = new Set([
   'x-original-url',
   'x-rewrite-url',
   'accept-encoding',
+  'traceparent',
+  'tracestate',
+  'baggage',
 ]);
 const ourPrefixes = ['x-user-', 'x-forwarded-', 'x-service-', 'x-studio-'];
 

@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { backendNames, byService, urlVariable, type BackendName } from '@studio/contracts';
-import { errorFacts, idleConnections, logger, Refused, withSecondTry } from '@studio/nest-kit';
+import { asChild, idleConnections, Refused, withSecondTry } from '@studio/nest-kit';
 import { errors, Pool, type Client, type Dispatcher } from 'undici';
 import { CONFIG, type GatewayConfig } from '../config.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { passOn, type Begin, type Ending } from './pass-on.js';
+import { busy, isCallersLimit, isLate, refuse } from './refusals.js';
 import { withProof } from './with-proof.js';
 
 export { Ending } from './pass-on.js';
@@ -89,11 +90,24 @@ export class Upstreams implements OnApplicationShutdown {
   }
 
   /** Streams an answer into what `begin` returns. Throws Refused. */
-  async stream(name: UpstreamName, request: Request, begin: Begin): Promise<void> {
+  stream(name: UpstreamName, request: Request, begin: Begin): Promise<void> {
+    return asChild(spanOf(name, request), () => this.sendOn(name, request, begin));
+  }
+
+  private async sendOn(name: UpstreamName, request: Request, begin: Begin): Promise<void> {
     const { endless = false, isUpload = false, slowRoute, ending } = request;
     if (endless) {
-      await this.passOn(this.upstreams[name].streams, request, begin).catch((error: unknown) =>
-        refuse(name, error),
+      let hasBegun = false;
+      const beginStream: Begin = (answer) => {
+        hasBegun = true;
+        return begin(answer);
+      };
+      await this.passOn(this.upstreams[name].streams, request, beginStream).catch(
+        (error: unknown) => {
+          // Either side may end a stream at any time: its page connects again.
+          if (hasBegun) throw new Refused('SERVICE_UNAVAILABLE');
+          return refuse(name, error);
+        },
       );
       return;
     }
@@ -121,7 +135,14 @@ export class Upstreams implements OnApplicationShutdown {
   }
 
   /** Asks for JSON: for what the gateway composes itself. Throws Refused when nobody answers. */
-  async request(name: UpstreamName, request: Dispatcher.RequestOptions): Promise<UpstreamAnswer> {
+  request(name: UpstreamName, request: Dispatcher.RequestOptions): Promise<UpstreamAnswer> {
+    return asChild(spanOf(name, request), () => this.ask(name, request));
+  }
+
+  private async ask(
+    name: UpstreamName,
+    request: Dispatcher.RequestOptions,
+  ): Promise<UpstreamAnswer> {
     const connection = this.upstreams[name].ordinary;
     const abort = new AbortController();
     const signal =
@@ -202,7 +223,8 @@ const openConnection = (url: string): Connection => ({
   breaker: new CircuitBreaker(),
 });
 
-const busy = (): Refused => new Refused('SERVICE_UNAVAILABLE', undefined, 'Try again in 2 s.');
+const spanOf = (name: UpstreamName, { method }: Pick<Dispatcher.RequestOptions, 'method'>) =>
+  ({ name: `${method} ${name}`, kind: 'client' }) as const;
 
 const parse = (text: string): unknown => {
   try {
@@ -210,20 +232,4 @@ const parse = (text: string): unknown => {
   } catch {
     return undefined;
   }
-};
-
-const isLate = (error: unknown): boolean =>
-  error instanceof errors.HeadersTimeoutError ||
-  error instanceof errors.BodyTimeoutError ||
-  isCallersLimit(error);
-
-/** From `AbortSignal.timeout`. */
-const isCallersLimit = (error: unknown): boolean => (error as Error).name === 'TimeoutError';
-
-const refuse = (upstream: UpstreamName, error: unknown): never => {
-  if (error instanceof Refused) throw error;
-  // The browser went away: nobody is left to be told.
-  if ((error as Error).name === 'AbortError') throw new Refused('TIMEOUT');
-  logger.warn({ upstream, ...errorFacts(error) }, 'a service did not answer');
-  throw isLate(error) ? new Refused('TIMEOUT', undefined, 'Try again in a moment.') : busy();
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventData } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { requestId, runPrepared } from '@studio/nest-kit';
+import { origin, runPrepared } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { nameFrom } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
@@ -40,7 +40,7 @@ export const openSession = async (
     deviceKeys(session, client.deviceId),
     HOME_STUDIO_ID,
     newId(),
-    requestId() ?? null,
+    origin(),
     JSON.stringify(noticeOf(account, session)),
     comparedWith ?? null,
     comparedWith !== undefined,

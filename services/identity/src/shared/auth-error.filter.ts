@@ -78,8 +78,9 @@ export class AuthErrorFilter extends ErrorFilter {
       return super.catch(toRefusedUnderApi(error), host);
     }
     const refused = toAuthRefused(error);
+    const level = refused.status === 500 ? 'error' : 'warn';
     if (refused.status >= 500)
-      logger.error({ route: request.routeOptions.url, ...errorFacts(error) }, refused.code);
+      logger[level]({ route: request.routeOptions.url, ...errorFacts(error) }, refused.code);
     if (reply.sent) return;
     const retryAfter = refused.retryAfter ?? (refused.status === 503 ? 2 : undefined);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));

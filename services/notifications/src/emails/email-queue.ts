@@ -14,6 +14,8 @@ export const EMAILS = '{emails}';
 export interface QueuedEmail {
   studioId: string;
   id: string;
+  /** Of what the message is owed for, when that was traced (W3C). */
+  traceparent?: string | undefined;
 }
 
 /** Hands mails to the workers; what Redis loses, the retry job hands over again. */
@@ -28,11 +30,11 @@ export class EmailQueue implements OnModuleInit, OnModuleDestroy, BeforeApplicat
   }
 
   /** Never waits for Redis and never fails. Adding what is there already changes nothing. */
-  add({ studioId, id }: QueuedEmail, attempt: number): void {
+  add({ studioId, id, traceparent }: QueuedEmail, attempt: number): void {
     if (this.queue.client.status !== 'ready') return;
     const options = { jobId: `${id}:${attempt}`, removeOnComplete: true, removeOnFail: true };
     this.queue
-      .add({ studioId, id }, options)
+      .add({ studioId, id, ...(traceparent && { traceparent }) }, options)
       .catch((error: unknown) => logger.warn(errorFacts(error), 'email not queued'));
   }
 

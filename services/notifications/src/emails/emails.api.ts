@@ -8,7 +8,7 @@ import {
   type MailPayload,
 } from '@studio/email';
 import type { EmailLogRow } from '@studio/contracts';
-import { runPrepared } from '@studio/nest-kit';
+import { runPrepared, traceparent } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { mailChoiceOf } from '../preferences/preferences.api.js';
 import { isErased } from '../people/people.api.js';
@@ -74,8 +74,9 @@ export class Emails {
     const draft = await this.draft(tx, cause, mail);
     const { id, status } = draft;
     const rows = await insert(tx, cause, { mail, draft });
-    if (rows.length && status === 'queued')
-      this.afterCommit.do(tx, () => this.queue.add({ studioId, id }, 0));
+    // The commit is somebody else's: here it is known for what the mail is owed.
+    const job = { studioId, id, traceparent: traceparent() };
+    if (rows.length && status === 'queued') this.afterCommit.do(tx, () => this.queue.add(job, 0));
     return { id, status };
   }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { asChild } from '@studio/nest-kit';
 import { createTransport, sendMail, type MailTransport, type OutgoingMail } from '@studio/email';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 
@@ -13,7 +14,7 @@ export class Smtp implements OnApplicationShutdown {
 
   /** Throws what the server said, or that it didn't answer. */
   send(mail: OutgoingMail): Promise<string> {
-    return sendMail(this.transport, mail);
+    return asChild({ name: 'smtp', kind: 'client' }, () => sendMail(this.transport, mail));
   }
 
   onApplicationShutdown(): void {

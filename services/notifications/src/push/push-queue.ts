@@ -14,6 +14,8 @@ export const PUSH = '{push}';
 export interface QueuedPush {
   studioId: string;
   id: string;
+  /** Of what the message is owed for, when that was traced (W3C). */
+  traceparent?: string | undefined;
 }
 
 /** Hands messages to the workers; what Redis loses, the retry job hands over again. */
@@ -28,11 +30,11 @@ export class PushQueue implements OnModuleInit, OnModuleDestroy, BeforeApplicati
   }
 
   /** Never waits for Redis and never fails. Adding what is there already changes nothing. */
-  add({ studioId, id }: QueuedPush, attempt: number): void {
+  add({ studioId, id, traceparent }: QueuedPush, attempt: number): void {
     if (this.queue.client.status !== 'ready') return;
     const options = { jobId: `${id}:${attempt}`, removeOnComplete: true, removeOnFail: true };
     this.queue
-      .add({ studioId, id }, options)
+      .add({ studioId, id, ...(traceparent && { traceparent }) }, options)
       .catch((error: unknown) => logger.warn(errorFacts(error), 'push not queued'));
   }
 

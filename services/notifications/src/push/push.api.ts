@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { runPrepared } from '@studio/nest-kit';
+import { runPrepared, traceparent } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { AfterCommit } from '../shared/after-commit.js';
 import { PushQueue } from './push-queue.js';
@@ -88,7 +88,8 @@ export class Push {
         sendBefore,
       ],
     );
-    if (rows.length) this.afterCommit.do(tx, () => this.queue.add({ studioId, id }, 0));
+    const job = { studioId, id, traceparent: traceparent() };
+    if (rows.length) this.afterCommit.do(tx, () => this.queue.add(job, 0));
   }
 }
 

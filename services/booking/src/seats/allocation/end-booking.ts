@@ -1,5 +1,5 @@
 import { newId, studioDay } from '@studio/domain-kit';
-import { requestId, runNamed } from '@studio/nest-kit';
+import { origin, runNamed } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bookingSettings, returnedCredit, undoUntil } from '../../policy/booking-windows.js';
 import type { StudioContext } from '../../shared/studio-context.js';
@@ -74,7 +74,7 @@ export const endBooking = async (
     ledgerRowId: newId(),
     feeId: newId(),
     owedAt: now.toISOString(),
-    requestId: requestId() ?? null,
+    requestId: origin(),
     event: JSON.stringify(payload),
     eventId: newId(),
     refundEventId: newId(),

@@ -1,6 +1,6 @@
 import type { EventData } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { requestId, runNamed } from '@studio/nest-kit';
+import { origin, runNamed } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bookingTerms, type BookingTerms } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';
@@ -111,7 +111,7 @@ const valuesOf = (seating: Seating, bookingId: string): Record<string, unknown> 
     cancelUntil: terms.cancelUntil,
     details: JSON.stringify(detailsOf(seating, terms)),
     ledgerRowId: newId(),
-    requestId: requestId() ?? null,
+    requestId: origin(),
     event: JSON.stringify(payloadOf(seating, bookingId, terms)),
     eventId: newId(),
     seatsEventId: newId(),

@@ -1,0 +1,14 @@
+export {
+  asChild,
+  continueTrace,
+  isTracing,
+  recordPast,
+  stopTracing,
+  traceId,
+  traceparent,
+  useTracer,
+  type Span,
+  type SpanStart,
+  type Tracer,
+} from './tracing.js';
+export { startTracing, type TracingSettings } from './start-tracing.js';
