@@ -19,6 +19,7 @@ export * from './in-transaction.js';
 export * from './logger.js';
 export * from './metrics/index.js';
 export * from './migrate.js';
+export * from './outgoing-hold.js';
 export * from './parsed.decorators.js';
 export { namedStatement, runNamed, type NamedStatement } from './named-statement.js';
 export * from './prepared.js';

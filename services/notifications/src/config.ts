@@ -39,6 +39,8 @@ export const schema = z.object({
   /** Both: the browsers' own push services deliver (RFC 8292). */
   VAPID_PUBLIC_KEY: base64url(65).optional(),
   VAPID_PRIVATE_KEY: base64url(32).optional(),
+  /** Folder outside of the database for what was sent; a restored studio compares with it. */
+  SENT_LOG_DIR: z.string().optional(),
   /** How often mails and push messages that are due are looked for. */
   JOBS_EVERY_MS: milliseconds.default(1_000),
   /** Spec section 9: 30 s. */

@@ -21,6 +21,7 @@ import { StudioCopy1795900500604 } from './migrations/1795900500604-studio-copy.
 import { MergeTimes1795900600203 } from './migrations/1795900600203-merge-times.js';
 import { WeeklySummaries1796000400105 } from './migrations/1796000400105-weekly-summaries.js';
 import { MailLeases1796900500003 } from './migrations/1796900500003-mail-leases.js';
+import { OutgoingHolds1797100000126 } from './migrations/1797100000126-outgoing-holds.js';
 
 /** Messages heard (this service says nothing to others so far). */
 class Outbox1795255100000 implements MigrationInterface {
@@ -50,6 +51,7 @@ const migrations = [
   WeeklySummaries1796000400105,
   OutboxBatches1796900400003,
   MailLeases1796900500003,
+  OutgoingHolds1797100000126,
 ];
 
 /** Notifications' tables, for the service and for its scripts. */

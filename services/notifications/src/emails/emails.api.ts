@@ -24,6 +24,7 @@ export type { AttachmentRef } from './email-job.entity.js';
 export { drawEmail } from './draw-email.js';
 export { isFarewell } from './email-rules.js';
 export { withdrawReminders } from './withdraw-reminders.js';
+export { heldEmails, releaseEmails, type HeldEmail } from './release-emails.js';
 export { recordReportedEmail } from './record-reported-email.js';
 
 /** What a mail is owed for; the same cause never makes the same mail twice. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RepeatingJob } from '@studio/nest-kit';
+import { notHeld, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { EmailQueue } from './email-queue.js';
@@ -20,7 +20,7 @@ export class RetryEmails extends RepeatingJob {
   async execute(): Promise<void> {
     const due: { studio_id: string; id: string; attempts: number }[] = await this.dataSource.query(
       `SELECT studio_id, id, attempts FROM email_jobs
-       WHERE next_attempt_at <= now() AND (leased_until IS NULL OR leased_until <= now())
+       WHERE next_attempt_at <= now() AND ${notHeld('email_jobs')} AND (leased_until IS NULL OR leased_until <= now())
        ORDER BY next_attempt_at LIMIT $1`,
       [AT_ONCE],
     );

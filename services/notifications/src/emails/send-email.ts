@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
 import { calendarAttachment, isMailKind } from '@studio/email';
-import { logger, runPrepared } from '@studio/nest-kit';
+import { logger, notHeld, runPrepared } from '@studio/nest-kit';
 import { toStudio } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Attachments } from './attachments.js';
 import { drawEmail } from './draw-email.js';
+import { SentLog } from '../shared/sent-log.js';
 import type { EmailJob } from './email-job.entity.js';
 import type { QueuedEmail } from './email-queue.js';
 import {
@@ -19,6 +20,7 @@ import {
   withoutSecrets,
 } from './email-rules.js';
 import { mailboxOf } from './mailbox.js';
+import { sentMail } from './release-emails.js';
 import { Smtp } from './smtp.js';
 
 /**
@@ -35,8 +37,10 @@ type DueJob = Pick<
   | 'studioId'
   | 'id'
   | 'userId'
+  | 'eventId'
   | 'kind'
   | 'recipient'
+  | 'subject'
   | 'payload'
   | 'calendar'
   | 'attachments'
@@ -50,8 +54,8 @@ const claimJob = {
   text: `UPDATE email_jobs j SET attempts = attempts + 1,
       leased_until = now() + interval '${LEASE_SECONDS} seconds'
     WHERE studio_id = $1 AND id = $2 AND status = 'queued' AND next_attempt_at <= now()
-      AND (leased_until IS NULL OR leased_until <= now())
-    RETURNING studio_id AS "studioId", id, user_id AS "userId", kind, recipient, payload, calendar,
+      AND ${notHeld('j')} AND (leased_until IS NULL OR leased_until <= now())
+    RETURNING studio_id AS "studioId", id, user_id AS "userId", event_id AS "eventId", kind, recipient, subject, payload, calendar,
       attachments, language, attempts, send_before AS "sendBefore",
       (SELECT facts FROM studio_copies c WHERE c.studio_id = j.studio_id) AS studio`,
 };
@@ -78,6 +82,7 @@ export class SendEmail {
     private readonly dataSource: DataSource,
     private readonly smtp: Smtp,
     private readonly attachments: Attachments,
+    private readonly sentLog: SentLog,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
@@ -91,6 +96,7 @@ export class SendEmail {
       logger.warn({ emailId: job.id, reason: reasonOf(error) }, 'email not sent');
       return this.noteFailure(job, error);
     }
+    await this.sentLog.add(sentMail(job));
     await this.markSent(job);
   }
 

@@ -1,5 +1,5 @@
 import type { Issue } from '@studio/domain-kit';
-import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
+import { brokenRules, notHeld, outboxIsDrained, type Invariant } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 
 /** What people are told with the mail that goes to an address other than their own. */
@@ -27,12 +27,13 @@ const invariants: readonly Invariant[] = [
     rule: 'a mail that is due is tried',
     sql: `SELECT id, kind || ', due at ' || next_attempt_at AS what FROM email_jobs
       WHERE studio_id = $1 AND status = 'queued'
-        AND next_attempt_at < now() - interval '10 minutes'`,
+        AND next_attempt_at < now() - interval '10 minutes' AND ${notHeld('email_jobs')}`,
   },
   {
     rule: 'a push message that is due is tried',
     sql: `SELECT id, 'due at ' || next_attempt_at AS what FROM push_jobs
-      WHERE studio_id = $1 AND next_attempt_at < now() - interval '10 minutes'`,
+      WHERE studio_id = $1 AND next_attempt_at < now() - interval '10 minutes'
+        AND ${notHeld('push_jobs')}`,
   },
   {
     rule: 'a mail that was sent has its attempt in the log',

@@ -24,6 +24,8 @@ const devicesOf = {
   text: 'SELECT id FROM push_devices WHERE studio_id = $1 AND user_id = $2',
 };
 
+export { heldPush, releasePush, type HeldPush } from './release-push.js';
+
 /** Messages that the studio owes to people's devices. */
 @Injectable()
 export class Push {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RepeatingJob } from '@studio/nest-kit';
+import { notHeld, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { PushQueue } from './push-queue.js';
@@ -20,7 +20,7 @@ export class RetryPush extends RepeatingJob {
   async execute(): Promise<void> {
     const due: { studio_id: string; id: string; attempts: number }[] = await this.dataSource.query(
       `SELECT studio_id, id, attempts FROM push_jobs
-       WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1`,
+       WHERE next_attempt_at <= now() AND ${notHeld('push_jobs')} ORDER BY next_attempt_at LIMIT $1`,
       [AT_ONCE],
     );
     for (const { studio_id: studioId, id, attempts } of due)

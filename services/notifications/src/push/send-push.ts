@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SessionStates } from '@studio/auth';
-import { logger } from '@studio/nest-kit';
+import { logger, notHeld } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { quietHoursOf } from '../preferences/preferences.api.js';
+import { SentLog } from '../shared/sent-log.js';
 import { PushDevice } from './push-device.entity.js';
 import { PushJob } from './push-job.entity.js';
 import type { QueuedPush } from './push-queue.js';
+import { sentPush } from './release-push.js';
 import { heldUntil, pauseAfter, reasonOf } from './push-rules.js';
 import { DeviceGone, PushRejected, PUSH_PORT, type PushPort } from './push.port.js';
 
@@ -26,6 +28,7 @@ export class SendPush {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sessions: SessionStates,
+    private readonly sentLog: SentLog,
     @Inject(PUSH_PORT) private readonly port: PushPort,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
@@ -48,6 +51,7 @@ export class SendPush {
       const device = await this.deviceOf(job);
       if (!device) return { status: 'dropped', error: 'the device is signed out' };
       await this.port.send(device, { ...job, ttl: secondsUntil(job.sendBefore, now) });
+      await this.sentLog.add(sentPush(job));
       return { status: 'sent', error: null };
     } catch (error) {
       if (error instanceof DeviceGone) return this.forget(job);
@@ -92,6 +96,7 @@ export class SendPush {
       })
       .where(`studio_id = :studioId AND id = :id AND status = 'queued'`, { studioId, id })
       .andWhere('next_attempt_at <= now()')
+      .andWhere(notHeld('push_jobs'))
       .execute();
     return affected ? this.dataSource.manager.findOneBy(PushJob, { studioId, id }) : null;
   }

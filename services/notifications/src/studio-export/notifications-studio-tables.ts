@@ -102,6 +102,7 @@ export const notificationsStudioTables: StudioTables = {
     'preferences.version': 'tells two edits at once apart',
     'studio_messages.event_id': 'the message between the parts of the system that it came of',
     broadcast_batches: 'tells repeated messages apart',
+    outgoing_holds: 'whether mails wait after a restore',
     push_devices: 'secrets of telephones that are sent messages',
     push_jobs: 'messages to telephones on their way; the same is in messages-to-people',
     recipients: 'a copy of people',

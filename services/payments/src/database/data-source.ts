@@ -47,6 +47,7 @@ import { ReportDays1795900700107 } from './migrations/1795900700107-report-days.
 import { SubscriptionHistory1795900700207 } from './migrations/1795900700207-subscription-history.js';
 import { DocumentsOfDays1795900800002 } from './migrations/1795900800002-documents-of-days.js';
 import { PlanHistoryStarts1796000500002 } from './migrations/1796000500002-plan-history-starts.js';
+import { OutgoingHolds1797100000126 } from './migrations/1797100000126-outgoing-holds.js';
 import { ChosenClasses1796800000001 } from './migrations/1796800000001-chosen-classes.js';
 import { GiftCardMoves1796000600002 } from './migrations/1796000600002-gift-card-moves.js';
 
@@ -114,6 +115,7 @@ const migrations = [
   GiftCardMoves1796000600002,
   ChosenClasses1796800000001,
   OutboxBatches1796900400003,
+  OutgoingHolds1797100000126,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

@@ -1,5 +1,5 @@
 import type { Issue } from '@studio/domain-kit';
-import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
+import { brokenRules, notHeld, outboxIsDrained, type Invariant } from '@studio/nest-kit';
 import { nothingIsLeft } from '@studio/personal-data';
 import type { DataSource } from 'typeorm';
 import { mergedSql, movedColumns } from '../personal-data/personal-data.api.js';
@@ -58,7 +58,8 @@ const invariants: readonly Invariant[] = [
   {
     rule: 'money that is asked back goes back',
     sql: `SELECT id, 'asked at ' || asked_at AS what FROM refunds
-      WHERE studio_id = $1 AND status = 'asked' AND asked_at < now() - interval '1 hour'`,
+      WHERE studio_id = $1 AND status = 'asked' AND asked_at < now() - interval '1 hour'
+        AND ${notHeld('refunds')}`,
   },
   {
     rule: 'a payment knows what was given back, and never more than came',

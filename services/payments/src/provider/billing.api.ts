@@ -199,6 +199,23 @@ export class Billing {
     });
   }
 
+  /** Items of a customer for the same thing, made since then by whichever of our databases. */
+  itemsLike(item: {
+    customerId: string;
+    amount: number;
+    description: string;
+    since: Date;
+  }): Promise<string[]> {
+    return this.provider.call(async (stripe) => {
+      const list = stripe.invoiceItems.list({ customer: item.customerId, limit: 100 });
+      const rows = await list.autoPagingToArray({ limit: 1_000 });
+      return rows
+        .filter(({ date }) => date >= seconds(item.since))
+        .filter((row) => row.amount === item.amount && row.description === item.description)
+        .map(({ id }) => id);
+    });
+  }
+
   /** False when an invoice has it already. */
   removeItem(itemId: string): Promise<boolean> {
     return this.provider.call(async (stripe) => {

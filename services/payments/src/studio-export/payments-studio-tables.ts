@@ -6,5 +6,10 @@ import { omittedOfSubscriptions, subscriptionTables } from './subscription-table
 /** What of payments' tables an owner takes along. */
 export const paymentsStudioTables: StudioTables = {
   tables: [...moneyTables, ...saleTables, ...subscriptionTables],
-  omitted: { ...omittedOfMoney, ...omittedOfSales, ...omittedOfSubscriptions },
+  omitted: {
+    ...omittedOfMoney,
+    ...omittedOfSales,
+    ...omittedOfSubscriptions,
+    outgoing_holds: 'whether charges wait after a restore',
+  },
 };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { forEachDue, inTransaction, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, inTransaction, readHold, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CardProvider } from '../provider/card-provider.api.js';
@@ -17,13 +17,15 @@ export class CompleteStaffChanges extends RepeatingJob {
     private readonly provider: CardProvider,
     private readonly subscriptions: Subscriptions,
     private readonly completion: CompleteStaffChange,
-    @Inject(CONFIG) config: PaymentsConfig,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {
     super('staff-changes', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async execute(): Promise<void> {
     if (!this.provider.isConfigured) return;
+    // After a restore nothing is charged or changed at the provider until it is released.
+    if (await readHold(this.dataSource, this.config.STUDIO_ID)) return;
     const due = await claimDue(this.dataSource, {
       table: 'subscription_staff_changes',
       column: 'next_attempt_at',

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { forEachDue, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, readHold, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CardProvider } from '../provider/card-provider.api.js';
@@ -14,13 +14,15 @@ export class RetryFreezes extends RepeatingJob {
     private readonly dataSource: DataSource,
     private readonly provider: CardProvider,
     private readonly advancing: AdvanceFreeze,
-    @Inject(CONFIG) config: PaymentsConfig,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {
     super('freezes', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async execute(): Promise<void> {
     if (!this.provider.isConfigured) return;
+    // After a restore nothing is charged or changed at the provider until it is released.
+    if (await readHold(this.dataSource, this.config.STUDIO_ID)) return;
     const due = await claimDue(this.dataSource, {
       table: 'subscription_freezes',
       column: 'next_attempt_at',

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { forEachDue, logger, Refused, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, logger, readHold, Refused, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Billing } from '../provider/billing.api.js';
@@ -40,13 +40,15 @@ export class BillFees extends RepeatingJob {
     private readonly billing: Billing,
     private readonly provider: CardProvider,
     private readonly completion: CompleteCharge,
-    @Inject(CONFIG) config: PaymentsConfig,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {
     super('subscription fees', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async execute(): Promise<void> {
     if (!this.provider.isConfigured) return;
+    // After a restore nothing is charged or changed at the provider until it is released.
+    if (await readHold(this.dataSource, this.config.STUDIO_ID)) return;
     const claim = { seconds: CLAIM_SECONDS, atMost: AT_ONCE };
     const due = (await claimDueFees(this.dataSource, claim)).map((key) => ({ id: key.feeId, key }));
     await forEachDue(due, async ({ key }) => {

@@ -15,6 +15,7 @@ import { recordInvoices } from './record-invoices.js';
 import { writeProviderState } from './write-provider-state.js';
 
 export { publishChanged } from './publish-changed.js';
+export { findWaitingFees, linkChargedFees, type WaitingFee } from './link-charged-fees.js';
 export { isOver } from './subscription-rules.js';
 export { SubscriptionsQueries } from './subscriptions.queries.js';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { forEachDue, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, inTransaction, logger, readHold, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { findPayment } from '../../ledger/ledger.api.js';
@@ -34,6 +34,8 @@ export class RetryRefunds extends RepeatingJob {
   }
 
   async execute(): Promise<void> {
+    // After a restore the provider may have given back more than we know, until it is released.
+    if (await readHold(this.dataSource, this.config.STUDIO_ID)) return;
     await forEachDue(await this.claim(), (key) => this.retry(key));
   }
 

@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StudioEvent } from '@studio/contracts';
+import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { until } from '@studio/testing';
+import { DataSource } from 'typeorm';
+import { loadConfig } from '../src/config.js';
+import { RetryEmails } from '../src/emails/retry-emails.job.js';
+import { SendEmail } from '../src/emails/send-email.js';
+import { listHeld, releaseHeld } from '../src/operations/held.js';
+import { findIssues } from '../src/operations/issues.js';
+import { NotificationsTestApp, type Person } from './notifications-test-app.js';
+
+let testApp: NotificationsTestApp;
+const logs = mkdtempSync(join(tmpdir(), 'studio-sent-'));
+beforeAll(async () => {
+  testApp = await NotificationsTestApp.start({ SENT_LOG_DIR: logs });
+});
+afterAll(async () => {
+  await testApp.stop();
+  rmSync(logs, { recursive: true, force: true });
+});
+
+const statusOf = async (event: StudioEvent): Promise<string | undefined> =>
+  (
+    await testApp.sql<{ status: string }>(`SELECT status FROM email_jobs WHERE event_id = $1`, [
+      event.id,
+    ])
+  )[0]?.status;
+const reaches = (event: StudioEvent, status: string) =>
+  until(async () => (await statusOf(event)) === status);
+
+/** A booking that was mailed before the loss. */
+const mailed = async (): Promise<{ person: Person; event: ReturnType<typeof testApp.booked> }> => {
+  const person = await testApp.person();
+  const event = testApp.booked(person.id);
+  await testApp.deliver(event);
+  await reaches(event, 'sent');
+  return { person, event };
+};
+
+test('after a restore nobody is mailed twice, and what was never sent goes out when it is released', async () => {
+  const restoredTo = new Date();
+  const queuedThen = await mailed();
+  const notYetHeard = await mailed();
+  const againByTheClock = await mailed();
+  const unsent = await testApp.person();
+
+  // As the database was at the moment that it is taken back to.
+  await testApp.sql(`INSERT INTO outgoing_holds (studio_id, restored_to) VALUES ($1, $2)`, [
+    HOME_STUDIO_ID,
+    restoredTo,
+  ]);
+  await testApp.sql(
+    `UPDATE email_jobs SET status = 'queued', next_attempt_at = now(), sent_at = NULL, attempts = 0
+     WHERE event_id = $1`,
+    [queuedThen.event.id],
+  );
+  for (const { event } of [notYetHeard, againByTheClock]) {
+    await testApp.sql(`DELETE FROM email_jobs WHERE event_id = $1`, [event.id]);
+    await testApp.sql(`DELETE FROM inbox WHERE event_id = $1`, [event.id]);
+  }
+  await testApp.sql(
+    `DELETE FROM email_log l WHERE NOT EXISTS (
+       SELECT FROM email_jobs j WHERE j.id = l.job_id AND j.status = 'sent')`,
+  );
+
+  // The queues of the other services come again; what is due by the clock is an event of its own.
+  const second = testApp.booked(againByTheClock.person.id);
+  const first = testApp.booked(unsent.id);
+  for (const event of [notYetHeard.event, second, first]) await testApp.deliver(event);
+  for (const event of [queuedThen.event, notYetHeard.event, second, first])
+    await reaches(event, 'queued');
+  const mails = testApp.mails.mails.length;
+  const waiting = await testApp.sql<{ id: string }>(
+    `SELECT id FROM email_jobs WHERE status = 'queued'`,
+  );
+  await testApp.app.get(RetryEmails).execute();
+  for (const { id } of waiting)
+    await testApp.app.get(SendEmail).execute({ studioId: HOME_STUDIO_ID, id });
+  expect(testApp.mails.mails).toHaveLength(mails);
+
+  const dataSource = testApp.app.get(DataSource);
+  const config = loadConfig(testApp.env);
+  const [title, ...held] = await listHeld(dataSource, config);
+  expect(title).toContain('4 mails and 0 push messages wait');
+  const endings = held.map((each) => /\((not sent|sent|probably sent)/.exec(each)?.[1]);
+  expect(endings.sort()).toEqual(['not sent', 'probably sent', 'sent', 'sent']);
+  expect(held.join()).not.toContain('@');
+
+  await releaseHeld(dataSource, config, false);
+  await reaches(first, 'sent');
+  expect(await statusOf(queuedThen.event)).toBe('sent');
+  expect(await statusOf(notYetHeard.event)).toBe('sent');
+  // Whoever looks at the list of mails can send it again.
+  expect(await statusOf(second)).toBe('failed');
+  for (const { email } of [queuedThen.person, notYetHeard.person, againByTheClock.person, unsent])
+    expect(testApp.mails.to(email)).toHaveLength(1);
+  expect(await listHeld(dataSource, config)).toEqual(['notifications: nothing is held']);
+  expect(await findIssues(dataSource, HOME_STUDIO_ID)).toEqual([]);
+});
+
+test('the log outside says nothing of anybody', async () => {
+  const { person, event } = await mailed();
+  const text = readdirSync(logs)
+    .map((name) => readFileSync(join(logs, name), 'utf8'))
+    .join('');
+  expect(text).toMatch(/^\d{4}-\d{2}-\d{2}T\S+Z [\w-]{27} [\w-]{27}$/m);
+  for (const known of [person.email, person.id, event.id, 'Reformer'])
+    expect(text).not.toContain(known);
+});
