@@ -49,7 +49,8 @@ export function requirePlace({ dataDir }: StudioConfig, mayReplace: boolean): vo
 
 /**
  * Makes a data folder of a backup and the log behind it. It is built beside its place and gets there
- * when it is complete: a restore that is cut off changes nothing.
+ * when it is complete: a restore that is cut off before that changes nothing. One that is cut off while
+ * folders are moved is done again with `--replace`: what had been moved lies in `.before-…`.
  */
 export async function restoreStudio(restoring: Restoring, choice: Choice): Promise<Restored> {
   const { config, step } = restoring;

@@ -127,6 +127,10 @@ const shared = ({ config, secrets, redisUrl }: Surroundings): Env => ({
   ...Object.fromEntries(backendNames.map((name) => [urlVariable(name), local(config.ports[name])])),
 });
 
+const metricsPort = ({ metricsPorts }: Surroundings, name: BackendName | 'gateway'): Env => ({
+  METRICS_PORT: metricsPorts && String(metricsPorts[name]),
+});
+
 /** What one service (and its seed) is started with. */
 export function serviceEnv(service: BackendName, around: Surroundings): Env {
   const { config, databaseUrls } = around;
@@ -156,7 +160,7 @@ export function serviceEnv(service: BackendName, around: Surroundings): Env {
     ...base(around),
     ...shared(around),
     PORT: String(config.ports[service]),
-    METRICS_PORT: around.metricsPorts && String(around.metricsPorts[service]),
+    ...metricsPort(around, service),
     DATABASE_URL: databaseUrls[service],
     ...pick(around.env, ownSettings[service] ?? []),
     ...own[service],
@@ -178,7 +182,7 @@ export function gatewayEnv(around: Surroundings): Env {
     ...shared(around),
     HOST: config.host,
     PORT: String(config.ports.gateway),
-    METRICS_PORT: around.metricsPorts && String(around.metricsPorts.gateway),
+    ...metricsPort(around, 'gateway'),
     STATUS_URL: around.statusUrl,
     SESSION_SECRET: secrets.session,
     // On this machine whoever has the studio is who develops it.
