@@ -45,9 +45,16 @@ export const makeMembership = (
 export const periodAt = ({ starts }: DemoMembership, at: Date): number =>
   starts.findLastIndex((start) => start <= at);
 
+/** The number of the period that gives a class: by its day in the studio (domain.md, Packages). */
+const periodOfClass = ({ starts }: DemoMembership, at: Date): number => {
+  const [first] = starts;
+  if (!first || at < first) return -1;
+  return starts.findLastIndex((start) => studioDay(start) <= studioDay(at));
+};
+
 /** Whether its plan still gives a class at that time: one a day is seen to elsewhere. */
 export const hasAllowance = (membership: DemoMembership, at: Date, now: Date): boolean => {
-  const period = periodAt(membership, at);
+  const period = periodOfClass(membership, at);
   if (period < 0) return false;
   if (membership.isLeaving && period > periodAt(membership, now)) return false;
   const { classesPerPeriod } = membership.plan;
@@ -55,7 +62,7 @@ export const hasAllowance = (membership: DemoMembership, at: Date, now: Date): b
 };
 
 export const useClass = (membership: DemoMembership, at: Date): void => {
-  const period = periodAt(membership, at);
+  const period = periodOfClass(membership, at);
   membership.used.set(period, (membership.used.get(period) ?? 0) + 1);
 };
 

@@ -8,6 +8,7 @@ import { makeTimetable } from './demo-timetable.js';
 test.each([
   '2026-11-22T20:15:00Z',
   '2026-11-24T23:59:00Z',
+  '2026-11-26T21:40:00Z',
   '2026-12-31T20:30:00Z',
   '2027-02-28T05:00:00Z',
   '2028-02-29T02:00:00Z',
@@ -34,11 +35,32 @@ test.each([
   expect(packages.filter(({ id, left }) => balances.get(id) !== left)).toEqual([]);
   expect(year.ledger.filter(({ at: moved }) => timeOf(moved) > +now)).toEqual([]);
   expect(year.rows.bookings.filter((one) => !isPlausible(one, now))).toEqual([]);
+  expect(members.flatMap((member) => beyondAllowance(member, year.rows.bookings))).toEqual([]);
   // Of the waiting lists of the year a part got in, each by a booking of its own.
   const booked = year.waited.flatMap(({ what, booking_id: id }) => (what === 'booked' ? [id] : []));
   expect(booked.length).toBeGreaterThan(50);
   expect(new Set(booked).size).toBe(booked.length);
 });
+
+/** Periods of a plan that pay for more classes than it has, counted by days as `check:state` does. */
+const beyondAllowance = (
+  { membership }: ReturnType<typeof makeMembers>[number],
+  bookings: readonly Record<string, unknown>[],
+): unknown[] => {
+  const limit = membership?.plan.classesPerPeriod;
+  if (!membership || limit === null || limit === undefined) return [];
+  const days = bookings
+    .filter((one) => one['member_subscription_id'] === membership.id && counts.has(one['status']))
+    .map((one) => studioDay(one['starts_at'] as Date));
+  return membership.starts.flatMap((start, n) => {
+    const before = membership.starts[n + 1];
+    const used = days.filter(
+      (day) => day >= studioDay(start) && (!before || day < studioDay(before)),
+    ).length;
+    return used > limit ? [{ id: membership.id, start, used, limit }] : [];
+  });
+};
+const counts = new Set<unknown>(['confirmed', 'attended', 'no_show', 'late_cancelled']);
 
 const timeOf = (value: unknown): number => (value as Date).getTime();
 
