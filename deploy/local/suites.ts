@@ -5,6 +5,7 @@ import { readConfig, type StudioConfig } from './config.js';
 import { Supervisor } from './supervisor.js';
 import { lockDataFolder, openDataFolder, readSecrets } from './data-folder.js';
 import { freePorts } from '@studio/nest-kit/free-ports';
+import { freeStudioPorts } from './free-studio-ports.js';
 import { adminUrl, preparePostgres } from './postgres.js';
 import { prepareRedis, redisUrl } from './redis.js';
 import type { Reporter } from './reporter.js';
@@ -154,21 +155,8 @@ export class TestRun {
   }
 
   private async openStudio(): Promise<StudioConfig> {
-    const variables = [
-      'PORT',
-      'INBOX_PORT',
-      'CARD_PORT',
-      'SMTP_PORT',
-      'IDENTITY_PORT',
-      'BOOKING_PORT',
-      'PAYMENTS_PORT',
-      'NOTIFICATIONS_PORT',
-      'POSTGRES_PORT',
-      'REDIS_PORT',
-    ];
-    const ports = await freePorts(variables.length);
     const config = readConfig(this.root, [], {
-      ...Object.fromEntries(variables.map((name, index) => [name, String(ports[index])])),
+      ...(await freeStudioPorts()),
       DATA_DIR: join(this.folder, 'studio'),
       TOOLS_DIR: this.toolsDir,
     });

@@ -3,28 +3,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, demoMembers } from '@studio/demo-studio';
-import { freePorts } from '@studio/nest-kit/free-ports';
 import { until } from '@studio/testing';
 import { readConfig, type StudioConfig } from '../local/config.js';
+import { freeStudioPorts } from '../local/free-studio-ports.js';
 import { parseMetrics } from '../local/status/read-metrics.js';
 import { openStudio, type Studio } from '../local/studio.js';
 import { OtlpCollector, type CollectedSpan } from './otlp-collector.js';
 
 const workspace = join(import.meta.dirname, '../..');
 const monitoring = join(workspace, 'deploy/monitoring');
-const variables = [
-  'PORT',
-  'INBOX_PORT',
-  'CARD_PORT',
-  'SMTP_PORT',
-  'IDENTITY_PORT',
-  'BOOKING_PORT',
-  'PAYMENTS_PORT',
-  'NOTIFICATIONS_PORT',
-  'POSTGRES_PORT',
-  'REDIS_PORT',
-  'STATUS_PORT',
-];
 
 let folder: string;
 let collector: OtlpCollector;
@@ -34,9 +21,8 @@ let studio: Studio;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'studio-outside-'));
   collector = await OtlpCollector.open();
-  const ports = await freePorts(variables.length);
   config = readConfig(workspace, [], {
-    ...Object.fromEntries(variables.map((name, n) => [name, String(ports[n])])),
+    ...(await freeStudioPorts()),
     DATA_DIR: join(folder, 'data'),
     TOOLS_DIR: join(workspace, '.data/tools'),
   });

@@ -4,32 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '@studio/demo-studio';
-import { freePorts } from '@studio/nest-kit/free-ports';
 import pg from 'pg';
 import type { Maker } from '../../backup/make-backup.js';
 import { Repository } from '../../backup/repository.js';
 import { requireBackup } from '../../backup/settings.js';
 import { readConfig, type StudioConfig } from '../../local/config.js';
 import { readSecrets } from '../../local/data-folder.js';
+import { freeStudioPorts } from '../../local/free-studio-ports.js';
 import { adminUrl } from '../../local/postgres.js';
 import { homeOfNobody } from '../../local/postgres-seat.js';
 import type { Reporter } from '../../local/reporter.js';
 import { openStudio, type Studio } from '../../local/studio.js';
 
 const workspace = join(import.meta.dirname, '../../..');
-
-const variables = [
-  'PORT',
-  'INBOX_PORT',
-  'CARD_PORT',
-  'SMTP_PORT',
-  'IDENTITY_PORT',
-  'BOOKING_PORT',
-  'PAYMENTS_PORT',
-  'NOTIFICATIONS_PORT',
-  'POSTGRES_PORT',
-  'REDIS_PORT',
-];
 
 export const PASSPHRASE = 'correct horse battery';
 
@@ -41,9 +28,8 @@ export class StudioWithBackups {
 
   /** Another one is another machine: with ports of its own, and the same backups. */
   async configOf(name: string): Promise<{ config: StudioConfig; env: Record<string, string> }> {
-    const ports = await freePorts(variables.length);
     const env = {
-      ...Object.fromEntries(variables.map((variable, n) => [variable, String(ports[n])])),
+      ...(await freeStudioPorts()),
       PATH: process.env.PATH ?? '',
       DATA_DIR: join(this.folder, name),
       TOOLS_DIR: process.env.TOOLS_DIR ?? join(workspace, '.data/tools'),
