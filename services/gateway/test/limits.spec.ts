@@ -104,9 +104,10 @@ describe('whoever brings a token', () => {
     };
     expect(await passed(15, await as(foreign.privateKey))).toBe(15);
     expect(await passed(6, await as(own.privateKey))).toBe(6);
-    expect(await passed(8, await as(own.privateKey))).toBeLessThan(8);
+    // Many more than the ten of a minute: what comes into the bucket meanwhile is no matter.
+    expect(await passed(40, await as(own.privateKey))).toBeLessThan(40);
     const browser = testApp.browser();
     await browser.signIn();
-    expect(await passed(8, () => write(browser))).toBeLessThan(8);
+    expect(await passed(40, () => write(browser))).toBeLessThan(40);
   });
 });
