@@ -43,7 +43,7 @@ main {
 }
 @media (min-width: 1100px) {
   main {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 9fr) minmax(0, 11fr);
     align-items: start;
   }
   header {
