@@ -58,6 +58,8 @@ test('an owner compares last month, opens numbers down to their rows, and writes
     await main.getByRole('radio', { name: 'Year before' }).press('Enter');
     await expect(page).toHaveURL(/against=year/);
     await expect(main.getByText(/ against /)).toBeVisible();
+    // Until they are there the numbers of the period before stay, and say so.
+    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
   });
 
   for (const [name, column] of [

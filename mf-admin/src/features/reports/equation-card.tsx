@@ -37,7 +37,7 @@ export function EquationPart({
   if (report.isPending) return <SkeletonRows what={t('theReport')} rows={1} height={320} />;
   if (report.isError) return <ErrorPanel onRetry={() => void report.refetch()} />;
   return (
-    <div className={report.isPlaceholderData ? s.stale : ''}>
+    <div className={report.isPlaceholderData ? s.stale : ''} aria-busy={report.isPlaceholderData}>
       <EquationCard equation={report.data} owed={owed.data} onOpen={onOpen} />
     </div>
   );

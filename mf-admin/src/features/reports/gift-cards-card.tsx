@@ -53,7 +53,7 @@ export function GiftCardsPart({
   if (report.isPending) return <SkeletonRows what={t('theReport')} rows={1} height={320} />;
   if (report.isError) return <ErrorPanel onRetry={() => void report.refetch()} />;
   return (
-    <div className={report.isPlaceholderData ? s.stale : ''}>
+    <div className={report.isPlaceholderData ? s.stale : ''} aria-busy={report.isPlaceholderData}>
       <GiftCardsCard report={report.data} {...card} />
     </div>
   );

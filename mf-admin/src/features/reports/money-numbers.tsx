@@ -44,7 +44,7 @@ export function MoneyNumbers({
     );
   const reports = { ...money.data, revenue: revenue.data, owed: owed.data };
   return (
-    <div className={money.isStale ? s.stale : ''}>
+    <div className={money.isStale ? s.stale : ''} aria-busy={money.isStale}>
       <Numbers {...reports} against={against} first={first} onOpen={onOpen} />
     </div>
   );

@@ -28,7 +28,7 @@ export function MoneyReport({
     <>
       <MoneyNumbers view={view} onOpen={onOpen} />
       {!isEmpty && (
-        <div className={money.isStale ? s.stale : ''}>
+        <div className={money.isStale ? s.stale : ''} aria-busy={money.isStale}>
           <Cards known={known} view={view} onOpen={onOpen} />
         </div>
       )}

@@ -72,6 +72,7 @@ export function OwedCard({ range, onOpen }: { range: DayRange; onOpen: OnOpen })
   return (
     <Card
       className={`${s.card} ${owed.isPlaceholderData ? s.stale : ''}`}
+      aria-busy={owed.isPlaceholderData}
       aria-labelledby="owed-heading"
     >
       <header className={s.cardHead}>

@@ -77,6 +77,7 @@ export function RevenueCard({ range, against, onOpen }: RevenueCardProps): React
   return (
     <Card
       className={`${s.card} ${period.isPlaceholderData ? s.stale : ''}`}
+      aria-busy={period.isPlaceholderData}
       aria-labelledby="revenue-heading"
     >
       <header className={s.cardHead}>

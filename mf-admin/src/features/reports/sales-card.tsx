@@ -39,7 +39,7 @@ export function SalesPart({ range, onOpen }: SalesProps & { range: DayRange }): 
   if (report.isPending) return <SkeletonRows what={t('theReport')} rows={1} height={480} />;
   if (report.isError || report.data.products.length === 0) return null;
   return (
-    <div className={report.isPlaceholderData ? s.stale : ''}>
+    <div className={report.isPlaceholderData ? s.stale : ''} aria-busy={report.isPlaceholderData}>
       <SalesCard report={report.data} onOpen={onOpen} />
     </div>
   );

@@ -67,7 +67,7 @@ export default function VatPage(): ReactNode {
     if (report.isPending) return <SkeletonRows what={t('theReport')} rows={4} height={60} />;
     if (report.isError) return <ErrorPanel onRetry={() => void report.refetch()} />;
     return (
-      <div className={report.isPlaceholderData ? s.stale : ''}>
+      <div className={report.isPlaceholderData ? s.stale : ''} aria-busy={report.isPlaceholderData}>
         <Return report={report.data} onOpen={(rows) => set({ rows }, false)} />
         <VatDocuments
           report={report.data}

@@ -25,7 +25,7 @@ export function HeatPart({ range, onOpen }: PartProps): ReactNode {
   if (report.data.total.current.classes === 0)
     return <Empty title={t('nothingYet')}>{t('nothingYetText')}</Empty>;
   return (
-    <div className={report.isPlaceholderData ? s.stale : ''}>
+    <div className={report.isPlaceholderData ? s.stale : ''} aria-busy={report.isPlaceholderData}>
       <HeatCard report={report.data} about={t('heatMeaning')} onOpen={onOpen} />
     </div>
   );
@@ -37,7 +37,7 @@ export function EndsPart({ range, onOpen }: PartProps): ReactNode {
   if (report.isPending) return <SkeletonRows what={t('theClasses')} rows={1} height={400} />;
   if (report.isError || report.data.total.current.classes === 0) return null;
   return (
-    <div className={report.isPlaceholderData ? s.stale : ''}>
+    <div className={report.isPlaceholderData ? s.stale : ''} aria-busy={report.isPlaceholderData}>
       <EndsCard report={report.data} onOpen={onOpen} />
     </div>
   );
@@ -55,7 +55,7 @@ export function ClassNumbersPart({
   if (report.isPending) return <SkeletonRows what={t('theClasses')} rows={1} height={96} />;
   if (report.isError || report.data.total.current.classes === 0) return null;
   return (
-    <div className={report.isPlaceholderData ? s.stale : ''}>
+    <div className={report.isPlaceholderData ? s.stale : ''} aria-busy={report.isPlaceholderData}>
       <ClassNumbersRow total={report.data.total} against={against} onOpen={onOpen} />
     </div>
   );

@@ -42,7 +42,10 @@ export default function ClassesPage(): ReactNode {
     if (report.isError) return <ErrorPanel onRetry={() => void report.refetch()} />;
     return (
       <>
-        <div className={report.isPlaceholderData ? s.stale : ''}>
+        <div
+          className={report.isPlaceholderData ? s.stale : ''}
+          aria-busy={report.isPlaceholderData}
+        >
           <Cards report={report.data} view={view} onOpen={open} />
         </div>
         {request && (

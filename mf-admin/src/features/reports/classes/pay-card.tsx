@@ -63,7 +63,10 @@ function Content({
   if (shown.length === 0) return <p className="muted">{t('nothingPaid')}</p>;
   const most = Math.max(1, ...shown.map(({ current }) => current.total));
   return (
-    <ul className={`${c.bars} ${pay.isPlaceholderData ? s.stale : ''}`}>
+    <ul
+      className={`${c.bars} ${pay.isPlaceholderData ? s.stale : ''}`}
+      aria-busy={pay.isPlaceholderData}
+    >
       {shown.map((one) => {
         const change = changeOf(totalsOf(one), against);
         const { classes, total } = one.current;

@@ -15,7 +15,7 @@ export function EndingPart({ range, onOpen }: { range: DayRange; onOpen: OpenLis
   if (report.isError)
     return <ErrorPanel title={t('endingNotLoaded')} onRetry={() => void report.refetch()} />;
   return (
-    <div className={report.isPlaceholderData ? s.stale : ''}>
+    <div className={report.isPlaceholderData ? s.stale : ''} aria-busy={report.isPlaceholderData}>
       <EndingCard report={report.data} onOpen={onOpen} />
     </div>
   );

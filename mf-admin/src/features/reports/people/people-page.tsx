@@ -32,7 +32,7 @@ export default function PeoplePage(): ReactNode {
     if (report.isPending) return <SkeletonRows what={t('theReport')} rows={4} height={140} />;
     if (report.isError) return <ErrorPanel onRetry={() => void report.refetch()} />;
     return (
-      <div className={report.isPlaceholderData ? s.stale : ''}>
+      <div className={report.isPlaceholderData ? s.stale : ''} aria-busy={report.isPlaceholderData}>
         <Cards report={report.data} view={view} onOpen={open} />
       </div>
     );
