@@ -51,6 +51,8 @@ test('an owner compares last month, opens numbers down to their rows, and writes
     await main.getByRole('radio', { name: 'Quarter' }).press('Enter');
     await expect(page).toHaveURL(/period=quarter/);
     await page.keyboard.press('ArrowLeft');
+    // The focus follows in a task of its own.
+    await expect(main.getByRole('radio', { name: 'Month' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/period=month/);
     await main.getByRole('button', { name: 'Earlier' }).press('Enter');
