@@ -4,21 +4,35 @@ import { join } from 'node:path';
 import type { StudioEvent } from '@studio/contracts';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { until } from '@studio/testing';
+import { PushReceiver } from '@studio/testing/push-receiver';
 import { DataSource } from 'typeorm';
+import webPush from 'web-push';
 import { loadConfig } from '../src/config.js';
 import { RetryEmails } from '../src/emails/retry-emails.job.js';
 import { SendEmail } from '../src/emails/send-email.js';
 import { listHeld, releaseHeld } from '../src/operations/held.js';
 import { findIssues } from '../src/operations/issues.js';
+import { RetryPush } from '../src/push/retry-push.job.js';
+import { SendPush } from '../src/push/send-push.js';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
 let testApp: NotificationsTestApp;
+let receiver: PushReceiver;
 const logs = mkdtempSync(join(tmpdir(), 'studio-sent-'));
 beforeAll(async () => {
-  testApp = await NotificationsTestApp.start({ SENT_LOG_DIR: logs });
+  const vapid = webPush.generateVAPIDKeys();
+  [testApp, receiver] = await Promise.all([
+    NotificationsTestApp.start({
+      SENT_LOG_DIR: logs,
+      LOCAL_MODE: '1',
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+    }),
+    PushReceiver.start(),
+  ]);
 });
 afterAll(async () => {
-  await testApp.stop();
+  await Promise.all([testApp.stop(), receiver.stop()]);
   rmSync(logs, { recursive: true, force: true });
 });
 
@@ -99,6 +113,89 @@ test('after a restore nobody is mailed twice, and what was never sent goes out w
     expect(testApp.mails.to(email)).toHaveLength(1);
   expect(await listHeld(dataSource, config)).toEqual(['notifications: nothing is held']);
   expect(await findIssues(dataSource, HOME_STUDIO_ID)).toEqual([]);
+});
+
+const pushesOf = (event: StudioEvent) =>
+  testApp.sql<{ id: string; status: string; error: string | null }>(
+    `SELECT id, status, error FROM push_jobs WHERE event_id = $1`,
+    [event.id],
+  );
+const pushReaches = (event: StudioEvent, status: string) =>
+  until(async () => (await pushesOf(event)).some((one) => one.status === status));
+
+const withDevice = async (): Promise<{ person: Person; endpoint: string }> => {
+  const person = await testApp.person();
+  const device = receiver.device();
+  const { status } = await testApp.call('POST', '/api/me/push-devices', {
+    as: person,
+    body: device,
+  });
+  expect(status).toBe(201);
+  return { person, endpoint: device.endpoint };
+};
+
+/** A booking that was shown on the phone before the loss. */
+const pushed = async () => {
+  const { person, endpoint } = await withDevice();
+  const event = testApp.booked(person.id);
+  await testApp.deliver(event);
+  await pushReaches(event, 'sent');
+  await reaches(event, 'sent');
+  return { person, endpoint, event };
+};
+
+test('after a restore no phone shows a message twice, and what was never sent goes out when it is released', async () => {
+  const restoredTo = new Date();
+  const [queuedThen, notYetHeard, againByTheClock] = [
+    await pushed(),
+    await pushed(),
+    await pushed(),
+  ];
+  const unsent = await withDevice();
+
+  await testApp.sql(`INSERT INTO outgoing_holds (studio_id, restored_to) VALUES ($1, $2)`, [
+    HOME_STUDIO_ID,
+    restoredTo,
+  ]);
+  await testApp.sql(
+    `UPDATE push_jobs SET status = 'queued', next_attempt_at = now(), attempts = 0
+     WHERE event_id = $1`,
+    [queuedThen.event.id],
+  );
+  for (const { event } of [notYetHeard, againByTheClock])
+    for (const table of ['push_jobs', 'email_jobs', 'inbox'])
+      await testApp.sql(`DELETE FROM ${table} WHERE event_id = $1`, [event.id]);
+
+  const second = testApp.booked(againByTheClock.person.id);
+  const first = testApp.booked(unsent.person.id);
+  for (const event of [notYetHeard.event, second, first]) await testApp.deliver(event);
+  const waiting = [queuedThen.event, notYetHeard.event, second, first];
+  for (const event of waiting) await pushReaches(event, 'queued');
+  const { requestCount } = receiver;
+  await testApp.app.get(RetryPush).execute();
+  for (const event of waiting)
+    for (const { id } of await pushesOf(event))
+      await testApp.app.get(SendPush).execute({ studioId: HOME_STUDIO_ID, id });
+  expect(receiver.requestCount).toBe(requestCount);
+
+  const dataSource = testApp.app.get(DataSource);
+  const config = loadConfig(testApp.env);
+  const [title, ...held] = await listHeld(dataSource, config);
+  expect(title).toContain('3 mails and 4 push messages wait');
+  const endings = held
+    .filter((each) => each.includes('push: Class booked'))
+    .map((each) => /\((not sent|sent|probably sent)/.exec(each)?.[1]);
+  expect(endings.sort()).toEqual(['not sent', 'probably sent', 'sent', 'sent']);
+
+  await releaseHeld(dataSource, config, false);
+  await pushReaches(first, 'sent');
+  expect((await pushesOf(queuedThen.event))[0]?.status).toBe('sent');
+  expect((await pushesOf(notYetHeard.event))[0]?.status).toBe('sent');
+  expect(await pushesOf(second)).toMatchObject([
+    { status: 'dropped', error: 'probably sent before the restore' },
+  ]);
+  for (const { endpoint } of [queuedThen, notYetHeard, againByTheClock, unsent])
+    expect(receiver.to(endpoint)).toHaveLength(1);
 });
 
 test('the log outside says nothing of anybody', async () => {

@@ -1,9 +1,14 @@
 import { inTransaction, liftHold, readHold } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
-import { Refund } from '../money-back/refunds/refund.entity.js';
+import {
+  findWaitingRefunds,
+  syncWaitingRefunds,
+  type WaitingRefund,
+} from '../money-back/refunds/refunds.api.js';
 import { Billing } from '../provider/billing.api.js';
 import { CardProvider } from '../provider/card-provider.api.js';
+import { MoneyBack } from '../provider/money-back.api.js';
 import {
   findWaitingFees,
   linkChargedFees,
@@ -15,7 +20,7 @@ const NOTHING = 'payments: nothing is held';
 interface Held {
   restoredTo: Date;
   fees: WaitingFee[];
-  refunds: Refund[];
+  refunds: WaitingRefund[];
 }
 
 async function readHeld(dataSource: DataSource, config: PaymentsConfig): Promise<Held | null> {
@@ -27,7 +32,7 @@ async function readHeld(dataSource: DataSource, config: PaymentsConfig): Promise
   const fees = provider.isConfigured
     ? await findWaitingFees(dataSource, new Billing(provider), { studioId, since })
     : [];
-  const refunds = await dataSource.manager.findBy(Refund, { studioId, status: 'asked' });
+  const refunds = await findWaitingRefunds(dataSource, new MoneyBack(provider), studioId);
   return { restoredTo: since, fees, refunds };
 }
 
@@ -43,24 +48,35 @@ export async function listHeld(dataSource: DataSource, config: PaymentsConfig): 
         `  fee ${inAed(fee.amount)}  ${fee.description}  (${itemId ? `the provider has it: ${itemId}` : 'not charged'})`,
     ),
     ...refunds.map(
-      (refund) =>
-        `  refund ${inAed(refund.amount)} of payment ${refund.paymentId}  (the provider is asked by its id: it goes once)`,
+      ({ refund, unbooked }) =>
+        `  refund ${inAed(refund.amount)} of payment ${refund.paymentId}  (${stateOf(unbooked)})`,
     ),
   ];
 }
 
+const stateOf = (unbooked: WaitingRefund['unbooked']): string =>
+  unbooked.length > 0
+    ? `the provider has given back ${unbooked.map(({ id, amount }) => `${inAed(amount)}: ${id}`).join(', ')}`
+    : 'not given back';
+
 const inAed = (fils: number): string => `AED ${(fils / 100).toFixed(2)}`;
 
-/** Takes for charged what the provider has, and lets the rest go. */
+/**
+ * Takes for charged and for given back what the provider has, and lets the rest go. Throws
+ * CardProviderError when the provider does not answer: all is held on.
+ */
 export async function releaseHeld(
   dataSource: DataSource,
   config: PaymentsConfig,
 ): Promise<string[]> {
   const held = await readHeld(dataSource, config);
   if (!held) return [NOTHING];
-  const linked = await linkChargedFees(dataSource, held.fees);
+  const { fees, refunds } = held;
+  const linked = await linkChargedFees(dataSource, fees);
+  const moneyBack = new MoneyBack(new CardProvider(config));
+  const waiting = await syncWaitingRefunds(dataSource, { moneyBack, config }, refunds);
   await inTransaction(dataSource, (tx) => liftHold(tx, config.STUDIO_ID));
   return [
-    `payments: ${held.fees.length - linked} fees and ${held.refunds.length} refunds go out now, ${linked} fees were charged before`,
+    `payments: ${fees.length - linked} fees and ${waiting} refunds go out now; the provider had ${linked} fees and ${refunds.length - waiting} refunds before`,
   ];
 }

@@ -5,3 +5,8 @@ export { requestRefund } from './request-refund.js';
 export { recordExternalRefund } from './record-external-refund.js';
 export { SyncRefunds } from './sync-refunds.js';
 export { findRefundsOf } from './refunds.queries.js';
+export {
+  findWaitingRefunds,
+  syncWaitingRefunds,
+  type WaitingRefund,
+} from './sync-waiting-refunds.js';
