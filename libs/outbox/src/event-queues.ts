@@ -1,5 +1,5 @@
 import { getQueueToken } from '@nestjs/bull';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ServiceName } from '@studio/contracts';
 import { errorFacts, logger, Readiness } from '@studio/nest-kit';
@@ -17,10 +17,9 @@ export interface JobStatus {
 
 /** Bull's queues as the relay sees them; each call ends within 3 s, whatever Redis does. */
 @Injectable()
-export class EventQueues implements OnModuleInit, OnModuleDestroy {
+export class EventQueues implements OnModuleInit {
   private readonly queues = new Map<ServiceName, Queue<EventJob>>();
   private wasReady = false;
-  private pausing: Promise<unknown> | undefined;
 
   constructor(
     private readonly modules: ModuleRef,
@@ -61,25 +60,14 @@ export class EventQueues implements OnModuleInit, OnModuleDestroy {
     return { state: hasFailed ? 'failed' : 'done', job };
   }
 
-  /** With the first hooks: Bull takes half a second to leave off waiting, beside that of other queues. */
-  onModuleDestroy(): void {
-    void this.pause();
-  }
-
-  /** Lets running jobs end and takes no new ones: before the database goes away. */
+  /** After the last call: Bull would wait for a Redis that is not there before it closes a queue. */
   async rest(): Promise<void> {
-    await this.pause();
-    const own = this.queue(this.options.service);
-    const answers = await inTime(own.client.ping()).then(Boolean, () => false);
-    // Bull would wait for a Redis that is not there before it closes.
+    const answers = await inTime(this.queue(this.options.service).client.ping()).then(
+      Boolean,
+      () => false,
+    );
     for (const queue of this.queues.values())
       if (!answers || queue.client.status !== 'ready') queue.client.disconnect();
-  }
-
-  /** Resolves when the running jobs have ended, or Redis does not answer. */
-  private pause(): Promise<unknown> {
-    const own = this.queue(this.options.service);
-    return (this.pausing ??= inTime(own.pause(true)).catch(() => undefined));
   }
 
   private queue(service: ServiceName): Queue<EventJob> {

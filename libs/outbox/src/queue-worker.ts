@@ -1,18 +1,28 @@
-import { Inject, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { continueTrace, errorFacts, logger, Metrics, Readiness } from '@studio/nest-kit';
 import type { Job, Queue } from 'bull';
 import { queueMetrics } from './queue-metrics.js';
+import { restQueue } from './rest-queue.js';
 import { queueName, resumeTrace } from './resume-trace.js';
 
 /**
  * Handles the jobs of one queue of Bull while the service lives. Nest's `@Process` drops the
  * promise of Bull's `process`: a service that was stopped while it started ended by its rejection.
  */
-export abstract class QueueWorker<Data> implements OnApplicationBootstrap {
+export abstract class QueueWorker<Data>
+  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
+{
   @Inject(Metrics)
   private readonly metrics!: Metrics;
   @Inject(Readiness)
   private readonly readiness!: Readiness;
+  private readonly handling = new Set<Promise<void>>();
+  private resting: Promise<void> | undefined;
 
   protected constructor(
     private readonly queue: Queue<Data>,
@@ -36,12 +46,13 @@ export abstract class QueueWorker<Data> implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const isOver = queueMetrics(this.metrics, this.queue);
     this.readiness.onClose(() => void this.rest());
+    this.nameWorkerSafely();
     this.queue
       .process(this.concurrency, async (job) => {
         const begunAt = performance.now();
         const seconds = (): number => (performance.now() - begunAt) / 1000;
         try {
-          await this.handleTraced(job);
+          await this.whileHandled(this.handleTraced(job));
           isOver('done', seconds());
         } catch (error) {
           isOver('failed', seconds());
@@ -53,11 +64,37 @@ export abstract class QueueWorker<Data> implements OnApplicationBootstrap {
       );
   }
 
+  private async whileHandled(job: Promise<void>): Promise<void> {
+    this.handling.add(job);
+    try {
+      await job;
+    } finally {
+      this.handling.delete(job);
+    }
+  }
+
+  /**
+   * Bull tells Redis the name of its connection and hears nobody when that fails: the process would
+   * end by it when it leaves within its first seconds.
+   */
+  private nameWorkerSafely(): void {
+    const name = this.queue.setWorkerName.bind(this.queue);
+    this.queue.setWorkerName = () =>
+      name().catch((error: unknown) => logger.debug(errorFacts(error), 'connection has no name'));
+  }
+
+  /** With the first hooks: Bull takes half a second to leave off waiting, and Nest asks one after the other. */
+  onModuleDestroy(): void {
+    void this.rest();
+  }
+
+  /** Before the database goes away, and before Bull closes the queue. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.rest();
+  }
+
   /** The service leaves: other instances take what comes; the jobs in hand are finished. */
-  private async rest(): Promise<void> {
-    if (this.queue.client.status !== 'ready') return;
-    await this.queue
-      .pause(true)
-      .catch((error: unknown) => logger.debug(errorFacts(error), 'queue not paused'));
+  private rest(): Promise<void> {
+    return (this.resting ??= restQueue(this.queue, this.handling));
   }
 }

@@ -1,10 +1,5 @@
 import { InjectQueue } from '@nestjs/bull';
-import {
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnModuleDestroy,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { errorFacts, logger } from '@studio/nest-kit';
 import type { Queue } from 'bull';
 
@@ -20,9 +15,7 @@ export interface QueuedEmail {
 
 /** Hands mails to the workers; what Redis loses, the retry job hands over again. */
 @Injectable()
-export class EmailQueue implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
-  private resting: Promise<void> | undefined;
-
+export class EmailQueue implements OnModuleInit {
   constructor(@InjectQueue(EMAILS) private readonly queue: Queue<QueuedEmail>) {}
 
   onModuleInit(): void {
@@ -36,22 +29,5 @@ export class EmailQueue implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     this.queue
       .add({ studioId, id, ...(traceparent && { traceparent }) }, options)
       .catch((error: unknown) => logger.warn(errorFacts(error), 'email not queued'));
-  }
-
-  /** Begins with the first hooks: Bull takes half a second to leave off waiting, and Nest asks one after the other. */
-  onModuleDestroy(): void {
-    this.resting = this.rest();
-    // Told by the hook that waits for it.
-    this.resting.catch(() => undefined);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.resting;
-  }
-
-  private async rest(): Promise<void> {
-    if (this.queue.client.status === 'ready') await this.queue.pause(true);
-    // Bull would wait for a Redis that is not there before it closes.
-    else this.queue.client.disconnect();
   }
 }
