@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { bookClass } from '@studio/contracts';
-import { inTransaction, isRetryable, postgresCode, Refused } from '@studio/nest-kit';
+import {
+  errorFacts,
+  inTransaction,
+  isRetryable,
+  logger,
+  postgresCode,
+  Refused,
+} from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -110,6 +117,7 @@ export class BookClass {
 
   /** Null when the seat, the credit or the time was taken meanwhile. */
   private async tryToBook(decided: DecidedBooking, attempt: number): Promise<BookAnswer | null> {
+    let lostTo: unknown = 'what the statement saw';
     try {
       const answer =
         decided.funding.kind === 'package'
@@ -120,10 +128,12 @@ export class BookClass {
       const expected =
         isRetryable(error) || refusedByTheDatabase.includes(postgresCode(error) ?? '');
       if (!expected) throw error;
+      lostTo = error;
     }
+    if (attempt < ATTEMPTS) return null;
     // Lost every time by a hair, and nothing is to be seen afterwards: the client may try again.
-    if (attempt >= ATTEMPTS) throw new Refused('SERVICE_UNAVAILABLE');
-    return null;
+    logger.warn({ attempts: ATTEMPTS, ...errorFacts(lostTo) }, 'a booking lost every attempt');
+    throw new Refused('SERVICE_UNAVAILABLE');
   }
 
   private bookByPlan(member: SignedInUser, request: BookRequest): Promise<BookAnswer | null> {
