@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { postgresCode, READ_ONLY } from './database-errors.js';
 import { traceStatement } from './tracing/trace-statement.js';
 import { NoAnswer, turnOfJob } from './turn.js';
 
@@ -41,6 +42,8 @@ export class Connection extends pg.Client {
       span?.end();
       abortSignal?.removeEventListener('abort', giveUp);
       this.answered();
+      // Another connection finds the new primary; this one would find the old one for ever.
+      if (postgresCode(error) === READ_ONLY) this.close(error as Error);
     };
     const answered = (): void => {
       turn?.alive();

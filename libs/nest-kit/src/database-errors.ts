@@ -16,13 +16,36 @@ export const violatedConstraint = (error: unknown): string | undefined => {
   return typeof constraint === 'string' ? constraint : undefined;
 };
 
-// 57P01..03: being shut down or started; 53300: too many connections; 08xxx: connection lost.
-const downCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|53300|08\d{3})$/;
+/** SQLSTATE of a write to a server that only reads: it was the primary, and is a replica now. */
+export const READ_ONLY = '25006';
+
+const downCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  // The machine is gone, or who knows its name.
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  // Being shut down or started.
+  '57P01',
+  '57P02',
+  '57P03',
+  // Too many connections.
+  '53300',
+  READ_ONLY,
+]);
+/** Class of the codes of a lost connection. */
+const LOST = '08';
 const downTexts = /timeout exceeded when trying to connect|Connection terminated|not queryable/i;
 
 /** True when the database, not the statement, is the problem: worth another try in a moment. */
-export const isDatabaseDown = (error: unknown): boolean =>
-  downCodes.test(postgresCode(error) ?? '') || downTexts.test(text(error));
+export const isDatabaseDown = (error: unknown): boolean => {
+  const code = postgresCode(error) ?? '';
+  return downCodes.has(code) || code.startsWith(LOST) || downTexts.test(text(error));
+};
 
 /** A NUL or half an emoji, which only a caller can have put into a text. */
 export const isUnstorableText = (error: unknown): boolean => {
