@@ -15,7 +15,8 @@ interface Shared {
   /** Where a service finds the others: their load balancers. */
   urls: Readonly<Record<BackendName, string>>;
   smtpUrl: string;
-  filesDir?: string;
+  /** Where files lie: FILES_DIR, or S3_*. */
+  files?: InstanceEnv;
 }
 
 const secret = (): string => randomBytes(48).toString('base64url');
@@ -27,7 +28,7 @@ const signingKeys = (): string => {
 
 /** The environment of every service of one studio, but for the port of an instance. */
 export const instancesEnv = (shared: Shared): Readonly<Record<ServiceName, InstanceEnv>> => {
-  const { databaseUrls, urls, filesDir } = shared;
+  const { databaseUrls, urls, files = {} } = shared;
   const common: InstanceEnv = {
     PATH: process.env['PATH'] ?? '',
     LOG_LEVEL: 'warn',
@@ -39,7 +40,6 @@ export const instancesEnv = (shared: Shared): Readonly<Record<ServiceName, Insta
     SERVICE_SECRET: secret(),
     ...Object.fromEntries(backendNames.map((name) => [urlVariable(name), urls[name]])),
   };
-  const files: InstanceEnv = filesDir === undefined ? {} : { FILES_DIR: filesDir };
   const ofDatabase = (name: BackendName): InstanceEnv => ({
     ...common,
     DATABASE_URL: databaseUrls[name],

@@ -87,30 +87,46 @@ const roleCreation = ({ role, password }: Login): string =>
 
 const copyOfTemplate = async (prefix: string, settings: Settings): Promise<TestDatabase> => {
   const name = newName(prefix);
+  const owner = { run: testRun(), prefix };
   await asAdmin(async (client) => {
-    const template = await templateOf(client, prefix, settings);
+    const template = await templateOf(client, {
+      ...owner,
+      migrate: (url) => migrate(databaseOptions(settings({ DATABASE_URL: url }))),
+    });
     await run(client, creation(name, template, template.role));
   });
   return {
-    url: urlOf(name, loginOf(prefix)),
+    url: urlOf(name, loginOf(owner)),
     asAdministrator: (work) => asAdmin(work, name),
     drop: () => asAdmin((client) => run(client, [`DROP DATABASE ${name} WITH (FORCE)`])),
   };
 };
 
+interface Template {
+  /** `TEST_RUN` of the specs that copy it. */
+  run: string;
+  prefix: string;
+  /** Brings the empty database at this address to the schema that the specs find. */
+  migrate: (databaseUrl: string) => Promise<unknown>;
+}
+
+/**
+ * Makes the database that the specs of another run copy for a service, with a schema that is not of
+ * their own code. It goes at the end of that run.
+ */
+export const createTemplate = async (template: Template): Promise<void> => {
+  await asAdmin((client) => templateOf(client, template));
+};
+
 /** One template a run and service, named like its role; all workers of a run know the password. */
-const loginOf = (prefix: string): Login => {
-  const hash = createHash('sha256').update(`${adminUrl()} ${testRun()}`).digest('hex');
-  return { role: `template_${testRun()}_${prefix}`, password: hash };
+const loginOf = ({ run, prefix }: Omit<Template, 'migrate'>): Login => {
+  const hash = createHash('sha256').update(`${adminUrl()} ${run}`).digest('hex');
+  return { role: `template_${run}_${prefix}`, password: hash };
 };
 
 /** The first spec of the run that asks makes it; others wait. */
-const templateOf = async (
-  client: pg.Client,
-  prefix: string,
-  settings: Settings,
-): Promise<Login> => {
-  const login = loginOf(prefix);
+const templateOf = async (client: pg.Client, template: Template): Promise<Login> => {
+  const login = loginOf(template);
   const { role } = login;
   await client.query('SELECT pg_advisory_lock(hashtext($1))', [role]);
   const { rows } = await client.query<{ done: boolean }>(
@@ -126,7 +142,7 @@ const templateOf = async (
       ...creation(role, login),
     ]);
     await lendKeeper(client, role);
-    await migrate(databaseOptions(settings({ DATABASE_URL: urlOf(role, login) })));
+    await template.migrate(urlOf(role, login));
     await keepAsAdmin(role);
     await client.query(`ALTER DATABASE ${role} IS_TEMPLATE true`);
   }
