@@ -26,7 +26,8 @@ afterAll(() => containers.close(), BUILD_MS);
 const npmrc = (): string => {
   const file = join(containers.folder, 'npmrc');
   const texts = ['globalconfig', 'userconfig']
-    .map((key) => execFileSync('npm', ['config', 'get', key], { encoding: 'utf8' }).trim())
+    .map((key) => ['config', 'get', key, '--workspaces=false'])
+    .map((args) => execFileSync('npm', args, { cwd: root, encoding: 'utf8' }).trim())
     .filter((path) => existsSync(path))
     .map((path) => readFileSync(path, 'utf8'));
   writeFileSync(file, texts.join('\n'), { mode: 0o600 });
@@ -47,7 +48,7 @@ const optionsOf = () => ({
 
 interface Inspected {
   Config: { User: string; Labels: Record<string, string>; Entrypoint: string[] };
-  HealthCheck?: { Test: string[] };
+  Healthcheck?: { Test: string[] };
 }
 
 const inspect = async (image: string): Promise<Inspected> => {
@@ -64,7 +65,7 @@ test.each(imageNames)('%s has less than 200 MB over its base', async (name) => {
 });
 
 test.each(imageNames)('%s runs as nobody in particular, and says what it is', async (name) => {
-  const { Config, HealthCheck } = await inspect(imageOf(testImages, name));
+  const { Config, Healthcheck } = await inspect(imageOf(testImages, name));
   expect(Config.User).toBe('10001:10001');
   expect(Config.Labels).toMatchObject({
     'org.opencontainers.image.title': `studio-${name}`,
@@ -72,7 +73,7 @@ test.each(imageNames)('%s runs as nobody in particular, and says what it is', as
     'org.opencontainers.image.revision': 'a-commit',
   });
   expect(Config.Entrypoint[0]).toBe('node');
-  if (name !== 'pages') expect(HealthCheck?.Test.join(' ')).toContain('/readyz');
+  if (name !== 'pages') expect(Healthcheck?.Test.join(' ')).toContain('/readyz');
 });
 
 /** Prints what is installed beside what the bill of materials lists. */
@@ -83,7 +84,7 @@ const at = (folder) => readdirSync(folder).filter((name) => !name.startsWith('.'
 const installed = at('/app/node_modules');
 const { components } = JSON.parse(readFileSync(process.argv[1], 'utf8'));
 const listed = components.map(({ group, name }) => (group ? group + '/' : '') + name);
-console.log(JSON.stringify({ installed, listed, hasNpmrc: existsSync('/root/.npmrc') }));
+console.log(JSON.stringify({ installed, listed: [...new Set(listed)], hasNpmrc: existsSync('/root/.npmrc') }));
 `;
 
 test.each(imageNames)('the bill of materials of %s names every package in it', async (name) => {
