@@ -4,10 +4,11 @@ import { readSecrets } from '../local/data-folder.js';
 import { explain } from '../local/operator-error.js';
 import { adminUrl } from '../local/postgres.js';
 import { postgresHome } from '../local/postgres-seat.js';
-import { writeBackupRecord } from './backup-record.js';
+import { readBackupRecord, writeBackupRecord } from './backup-record.js';
 import { FileChanges } from './changes.js';
-import { makeBackup, type Maker } from './make-backup.js';
+import { makeBackup, verifyNoted, type Maker } from './make-backup.js';
 import type { Backup } from './repository.js';
+import { isVerifying } from './scratch.js';
 import { archiveWal, reachOf } from './wal-archive.js';
 import { timelineOf } from './wal-names.js';
 
@@ -53,8 +54,8 @@ export class BackupKeeper {
   }
 
   /** Log that can't be kept is as bad as no backup: whoever reads the record knows. */
-  noteFailure(error: unknown): void {
-    const failure = { at: new Date().toISOString(), reason: explain(error) };
+  noteFailure(error: unknown, isOfLog = true): void {
+    const failure = { at: new Date().toISOString(), reason: explain(error), isOfLog };
     writeBackupRecord(this.maker.config.dataDir, { failure });
   }
 
@@ -66,8 +67,10 @@ export class BackupKeeper {
       this.filesAt = now;
       await this.changes.keep();
     }
+    if (now < this.notBefore || !this.maker.config.backup?.at) return;
     // It takes minutes: the log goes on being taken meanwhile.
-    if (now >= this.notBefore && (await this.isDue(now))) void this.backUp(now);
+    if (await this.isDue(now)) void this.attempt(() => makeBackup(this.maker));
+    else if (this.isUnverified()) void this.attempt(() => this.verify());
   }
 
   private async stamp(now: number): Promise<void> {
@@ -80,19 +83,26 @@ export class BackupKeeper {
     const { repository, config } = this.maker;
     if ((await archiveWal(this.spool, this.maker, this.systemId)) === 0) return;
     const newest = this.newest();
-    const until = newest && reachOf(repository, newest).until;
-    if (until) writeBackupRecord(config.dataDir, { archivedUntil: until.toISOString() });
+    if (!newest) return;
+    const { until, missing } = reachOf(repository, newest);
+    const { failure } = readBackupRecord(config.dataDir);
+    writeBackupRecord(config.dataDir, {
+      ...(until && { archivedUntil: until.toISOString() }),
+      // It goes on without a gap: nothing was lost.
+      ...(failure?.isOfLog && !missing && { failure: undefined }),
+    });
   }
 
-  private async backUp(now: number): Promise<void> {
+  private async attempt(work: () => Promise<unknown>): Promise<void> {
     this.notBefore = Infinity;
     try {
-      await makeBackup(this.maker);
+      await work();
     } catch (error) {
-      // In the record already; the next try comes by itself.
+      // The next try comes by itself.
+      this.noteFailure(error, false);
       this.maker.step(explain(error));
     } finally {
-      this.notBefore = now + AGAIN_MS;
+      this.notBefore = Date.now() + AGAIN_MS;
     }
   }
 
@@ -100,12 +110,27 @@ export class BackupKeeper {
     return this.maker.repository.list().findLast(({ systemId }) => systemId === this.systemId);
   }
 
-  /** At its time of day, the first time at once, and after a restore, whose log is another. */
+  /** Whoever made the newest one was ended before it was checked. */
+  private isUnverified(): boolean {
+    const newest = this.newest();
+    return newest !== undefined && !newest.verified && !isVerifying(this.maker.config.dataDir);
+  }
+
+  private async verify(): Promise<void> {
+    const newest = this.newest();
+    if (newest) await verifyNoted(this.maker, newest);
+  }
+
+  /**
+   * At its time of day, the first time at once, after a restore, whose log is another, and after a
+   * gap in the log, behind which nothing can be restored from the one before.
+   */
   private async isDue(now: number): Promise<boolean> {
-    const at = this.maker.config.backup?.at;
+    const { repository, config } = this.maker;
+    const at = config.backup?.at;
     if (!at) return false;
     const newest = this.newest();
-    if (!newest || !newest.isArchived) return true;
+    if (!newest || !newest.isArchived || reachOf(repository, newest).missing) return true;
     if (Date.parse(newest.beganAt) < lastTimeOf(at, now)) return true;
     const { rows } = await this.client.query<{ name: string }>(
       'SELECT pg_walfile_name(pg_current_wal_lsn()) AS name',

@@ -17,23 +17,28 @@ export interface BackupRecord {
   };
   /** Up to here each minute can be restored. */
   archivedUntil?: string;
-  /** Why the newest try did not work out, until one does. */
-  failure?: { at: string; reason: string };
+  /** Why the newest try did not work out, until one does; `isOfLog`: to keep the log between backups. */
+  failure?: { at: string; reason: string; isOfLog?: boolean };
 }
 
-const fileOf = (dataDir: string): string => join(dataDir, 'last-backup.json');
+/** Read by booking too, whose metrics tell it. */
+export const recordFileOf = (dataDir: string): string => join(dataDir, 'last-backup.json');
 
 export function readBackupRecord(dataDir: string): BackupRecord {
   try {
-    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as BackupRecord;
+    return JSON.parse(readFileSync(recordFileOf(dataDir), 'utf8')) as BackupRecord;
   } catch {
     return {};
   }
 }
 
-export function writeBackupRecord(dataDir: string, changes: BackupRecord): void {
+/** `undefined` of a part takes it away. */
+export function writeBackupRecord(
+  dataDir: string,
+  changes: { [Part in keyof BackupRecord]: BackupRecord[Part] | undefined },
+): void {
   const record = { ...readBackupRecord(dataDir), ...changes };
-  const draft = `${fileOf(dataDir)}.${process.pid}`;
+  const draft = `${recordFileOf(dataDir)}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(record, undefined, 2));
-  renameSync(draft, fileOf(dataDir));
+  renameSync(draft, recordFileOf(dataDir));
 }

@@ -8,6 +8,10 @@ const NAME = /^verify-(\d+)$/;
 /** Where this process restores a backup for a check. */
 export const scratchOf = (dataDir: string): string => join(dataDir, `verify-${process.pid}`);
 
+/** Whether a process that lives restores a backup for a check now. */
+export const isVerifying = (dataDir: string): boolean =>
+  readdirSync(dataDir).some((name) => identityOf(Number(NAME.exec(name)?.[1])) !== undefined);
+
 /** Ends and removes what this process, or one that is gone, has restored for a check. */
 export async function endScratch(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;

@@ -9,6 +9,8 @@ export interface BackupSettings {
   passphrase: string;
   /** Time of day in the studio, HH:mm; absent: no backup is made by itself. */
   at?: string;
+  /** MB of the log that may wait beside the data while the folder takes none. */
+  waitingMb: number;
   /** What happens to the data folder happens to the backups. */
   isInside: boolean;
 }
@@ -18,6 +20,7 @@ interface Variables {
   BACKUP_PASSPHRASE?: string | undefined;
   BACKUP_PASSPHRASE_FILE?: string | undefined;
   BACKUP_AT: string;
+  BACKUP_WAITING_MB: number;
 }
 
 /** Characters: what is guessed offline has to be long. */
@@ -35,6 +38,7 @@ export function backupSettings(
     folder,
     passphrase,
     ...(variables.BACKUP_AT !== 'off' && { at: variables.BACKUP_AT }),
+    waitingMb: variables.BACKUP_WAITING_MB,
     isInside: `${folder}${sep}`.startsWith(`${dataDir}${sep}`),
   };
 }

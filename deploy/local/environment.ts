@@ -79,6 +79,7 @@ export const environment = z.object({
     .string()
     .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time of the studio, 03:30, or off')
     .default('03:30'),
+  BACKUP_WAITING_MB: z.coerce.number().int().min(16).default(2048),
 });
 export type Environment = z.infer<typeof environment>;
 

@@ -25,6 +25,8 @@ export interface PostgresPlan {
   maxConnections?: number;
   /** The log is put down for the backup, which takes it from there (postgresHome, `spool`). */
   isArchived?: boolean;
+  /** MB of the log that may wait there. */
+  waitingLogMb?: number;
   /** What a recovery sets besides. */
   settings?: Readonly<Record<string, string>>;
 }
@@ -49,15 +51,26 @@ const ARCHIVE_SECONDS = 60;
 export const shellQuoted = (path: string): string =>
   `'${path.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)}'`;
 
-function archiveSettings({ data, owner }: Seat): Record<string, string> {
+/** MB of one file of the log. */
+const SEGMENT_MB = 16;
+
+/**
+ * While nobody takes the files away, because the disk of the backups is full or gone, so much of the
+ * log waits and no more: what comes then is left out, and the studio's own disk stays free. Minutes
+ * behind that gap can be restored again from the next backup on.
+ */
+function archiveSettings({ data, owner }: Seat, waitingMb = 2048): Record<string, string> {
   const spool = `${data}-wal`;
   mkdirSync(spool, { recursive: true, mode: 0o700 });
   if (owner) chownSync(spool, owner.uid, owner.gid);
-  const file = `${shellQuoted(spool)}/%f`;
+  const most = Math.max(1, Math.floor(waitingMb / SEGMENT_MB));
+  const folder = shellQuoted(spool);
+  const file = `${folder}/%f`;
+  const copy = `cp '%p' ${file}.part && sync ${file}.part && mv ${file}.part ${file}`;
   return {
     archive_mode: 'on',
     // It has its name when it is whole and on the disk: then the server forgets its own.
-    archive_command: `cp '%p' ${file}.part && sync ${file}.part && mv ${file}.part ${file}`,
+    archive_command: `test $(ls ${folder} | wc -l) -ge ${most} || { ${copy}; } || { rm -f ${file}.part; exit 1; }`,
     archive_timeout: String(ARCHIVE_SECONDS),
   };
 }
@@ -79,7 +92,7 @@ export async function preparePostgres(plan: PostgresPlan): Promise<ProcessPlan> 
     jit: 'off', // short statements only: planning for the compiler costs more than it saves
     ...logsNoValues,
     ...(plan.isDurable === false && { fsync: 'off', full_page_writes: 'off' }),
-    ...(plan.isArchived && archiveSettings(seat)),
+    ...(plan.isArchived && archiveSettings(seat, plan.waitingLogMb)),
     ...plan.settings,
   };
   const [command, ...args] = [

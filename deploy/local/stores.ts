@@ -34,6 +34,7 @@ export async function startStores(
     port: ports.postgres,
     adminPassword: secrets.postgresAdmin,
     isArchived: config.backup !== undefined,
+    ...(config.backup && { waitingLogMb: config.backup.waitingMb }),
   };
   const redis = { dataDir, toolsDir, path, port: ports.redis, password: secrets.redis };
   const without = servicesWithoutDatabase(config.databaseUrls);

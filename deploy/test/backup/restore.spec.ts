@@ -66,7 +66,10 @@ beforeAll(async () => {
   }, PATIENT);
   await studio.stop();
 }, LIMIT_MS);
-afterAll(() => world.remove());
+afterAll(async () => {
+  await world.stop();
+  world.remove();
+});
 
 const bookingsIn = async (studio: StudioConfig): Promise<Set<string>> => {
   const rows = await sql<{ id: string }>(studio, 'booking', 'SELECT id FROM bookings');

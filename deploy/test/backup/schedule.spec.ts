@@ -60,7 +60,8 @@ it('counts the files of the log over the end of one of 4 GB', () => {
 });
 
 it('refuses a folder without a passphrase, and a short one', () => {
-  const problems = (env: Record<string, string>) => backupProblems({ BACKUP_AT: 'off', ...env });
+  const problems = (env: Record<string, string>) =>
+    backupProblems({ BACKUP_AT: 'off', BACKUP_WAITING_MB: 2048, ...env });
   expect(problems({})).toEqual([]);
   expect(problems({ BACKUP_DIR: '/backups' })).toEqual([
     'BACKUP_DIR: backups are encrypted; give BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE too',

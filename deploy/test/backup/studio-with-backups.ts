@@ -23,20 +23,25 @@ export const PASSPHRASE = 'correct horse battery';
 /** A demo studio that keeps its log and is backed up when it is told to; all of it in a folder that goes. */
 export class StudioWithBackups {
   readonly folder = mkdtempSync(join(tmpdir(), 'studio-backup-'));
+  readonly backups = join(this.folder, 'backups');
   readonly output: string[] = [];
   private readonly studios: Studio[] = [];
 
   /** Another one is another machine: with ports of its own, and the same backups. */
-  async configOf(name: string): Promise<{ config: StudioConfig; env: Record<string, string> }> {
+  async configOf(
+    name: string,
+    more: Record<string, string> = {},
+  ): Promise<{ config: StudioConfig; env: Record<string, string> }> {
     const env = {
       ...(await freeStudioPorts()),
       PATH: process.env.PATH ?? '',
       DATA_DIR: join(this.folder, name),
       TOOLS_DIR: process.env.TOOLS_DIR ?? join(workspace, '.data/tools'),
-      BACKUP_DIR: join(this.folder, 'backups'),
+      BACKUP_DIR: this.backups,
       BACKUP_PASSPHRASE: PASSPHRASE,
       BACKUP_AT: 'off',
       AUTH_LIMITS: 'off',
+      ...more,
     };
     return { config: readConfig(workspace, [], env), env };
   }
@@ -64,9 +69,12 @@ export class StudioWithBackups {
     return { config, env, repository, passphrase, step: (text) => this.output.push(text) };
   }
 
-  /** Stops what runs, and removes everything. */
-  async remove(): Promise<void> {
+  async stop(): Promise<void> {
     for (const studio of this.studios) await studio.stop();
+  }
+
+  /** Everything, once all is stopped. */
+  remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
     for (const name of ['first', 'second'])
       rmSync(homeOfNobody(join(this.folder, name)), { recursive: true, force: true });
