@@ -1,6 +1,7 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { join } from 'node:path';
 import { backendNames, urlVariable, type BackendName } from '@studio/contracts/services';
+import { recordFileOf } from '../backup/backup-record.js';
 import { hostHere, type StudioConfig } from './config.js';
 import { remotesOf, shellOf } from '../remotes/environments.js';
 import type { MetricsPorts } from './metrics-ports.js';
@@ -131,6 +132,15 @@ const metricsPort = ({ metricsPorts }: Surroundings, name: BackendName | 'gatewa
   METRICS_PORT: metricsPorts && String(metricsPorts[name]),
 });
 
+/** Whoever measures backups is told when the last one was made. */
+const backupRecord = ({ backup, dataDir }: StudioConfig): Env => ({
+  BACKUP_RECORD: backup && recordFileOf(dataDir),
+});
+
+const sentLog = ({ backup }: StudioConfig): Env => ({
+  SENT_LOG_DIR: backup && join(backup.folder, 'sent'),
+});
+
 /** What one service (and its seed) is started with. */
 export function serviceEnv(service: BackendName, around: Surroundings): Env {
   const { config, databaseUrls } = around;
@@ -149,10 +159,11 @@ export function serviceEnv(service: BackendName, around: Surroundings): Env {
       STRIPE_WEBHOOK_SECRET: cards?.webhookSecret,
       STRIPE_API_BASE: cards?.apiBase,
     },
+    booking: backupRecord(config),
     notifications: {
       SMTP_URL: config.smtpUrl ?? `smtp://127.0.0.1:${config.ports.smtp}`,
       MAIL_FROM: config.mailFrom,
-      SENT_LOG_DIR: config.backup && join(config.backup.folder, 'sent'),
+      ...sentLog(config),
       ...push(around),
     },
   };

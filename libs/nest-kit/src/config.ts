@@ -64,6 +64,8 @@ export const commonSettings = {
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Where it listens: this machine alone, unless a network of one's own reads it. */
   METRICS_HOST: z.string().optional(),
+  /** File in which the last backup is noted, for whoever measures; not set: nothing is said of backups. */
+  BACKUP_RECORD: z.string().optional(),
   /** Seconds from SIGTERM on in which it is not ready and still answers; 0 where nobody takes over. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
   /** A collector of OpenTelemetry (OTLP over HTTP); not set: nothing is traced. */

@@ -3,13 +3,14 @@ import { ConfigError } from './config.js';
 import type { DatabaseSettings } from './database.module.js';
 import { leaveOnSignal } from './leave.js';
 import { errorFacts, logger, nameService } from './logger.js';
-import { Metrics, serveMetrics, type MetricsAddress } from './metrics/index.js';
+import { backupMetrics, Metrics, serveMetrics, type MetricsAddress } from './metrics/index.js';
 import { migrateOnly } from './migrate-only.js';
 import { SchemaBehind } from './migrate.js';
 import { createService, type CreateOptions } from './service.js';
 import { startTracing, type TracingSettings } from './tracing/index.js';
 
 interface ServiceSettings extends MetricsAddress, TracingSettings {
+  BACKUP_RECORD?: string | undefined;
   PORT?: number;
   HOST?: string;
   DRAIN_SECONDS?: number;
@@ -78,6 +79,7 @@ const serve = async <Config extends ServiceSettings>(
     module,
   });
   app.get(Metrics).measureProcess(options.name);
+  if (config.BACKUP_RECORD) backupMetrics(app.get(Metrics), config.BACKUP_RECORD);
   await serveMetrics(app.get(Metrics), config);
   const port = options.port ?? config.PORT ?? 0;
   await app.listen(port, options.host ?? config.HOST ?? '127.0.0.1');
