@@ -41,13 +41,33 @@ main {
   max-inline-size: 1200px;
   margin-inline: auto;
 }
+.column {
+  display: grid;
+  gap: 20px;
+  grid-template-columns: minmax(0, 1fr);
+}
 @media (min-width: 1100px) {
   main {
     grid-template-columns: minmax(0, 9fr) minmax(0, 11fr);
     align-items: start;
   }
-  header {
+  header,
+  .facts {
     grid-column: 1 / -1;
+  }
+}
+.facts dl div {
+  display: block;
+}
+@media (min-width: 700px) {
+  .facts dl {
+    display: grid;
+    grid-template-columns: 5fr 3fr 4fr;
+    gap: 24px;
+  }
+  .facts dl div {
+    border: 0;
+    padding-block: 4px 0;
   }
 }
 h1,
@@ -65,7 +85,17 @@ h2 {
 a {
   color: var(--link);
   display: inline-block;
-  padding-block: 4px;
+  /* Large enough for a finger, without moving the lines apart. */
+  padding: 8px 4px;
+  margin: -8px -4px;
+}
+ul {
+  margin: 4px 0 8px;
+  padding-inline-start: 20px;
+}
+.quiet {
+  color: var(--quiet);
+  font-size: 14px;
 }
 section {
   background: var(--card);
@@ -73,8 +103,14 @@ section {
   border-radius: 12px;
   padding: 16px;
 }
+/* A shadow at the edge behind which there is more. */
 .scroll {
   overflow-x: auto;
+  background:
+    linear-gradient(to right, var(--card) 30%, transparent) left / 40px 100% local no-repeat,
+    linear-gradient(to left, var(--card) 30%, transparent) right / 40px 100% local no-repeat,
+    linear-gradient(to right, var(--border), transparent) left / 12px 100% scroll no-repeat,
+    linear-gradient(to left, var(--border), transparent) right / 12px 100% scroll no-repeat;
 }
 table {
   border-collapse: collapse;
@@ -84,12 +120,19 @@ table {
 th,
 td {
   text-align: start;
-  padding: 8px 12px 8px 0;
+  padding: 8px 16px 8px 0;
   border-block-end: 1px solid var(--border);
   white-space: nowrap;
   font-weight: 400;
 }
-tr:last-child > * {
+th:last-child,
+td:last-child {
+  padding-inline-end: 4px;
+}
+.number {
+  text-align: end;
+}
+tbody tr:last-child > * {
   border-block-end: 0;
 }
 thead th,
@@ -113,6 +156,19 @@ dl div:last-child {
 dd {
   margin: 0;
   overflow-wrap: anywhere;
+  font-variant-numeric: tabular-nums;
+}
+@media (max-width: 480px) {
+  section {
+    padding-inline: 12px;
+  }
+  table {
+    font-size: 15px;
+  }
+  th,
+  td {
+    padding-inline-end: 12px;
+  }
 }
 .well {
   color: var(--well);

@@ -6,7 +6,7 @@ async function follow() {
     const answer = await fetch('/status', { cache: 'no-store' });
     if (!answer.ok) throw new Error(String(answer.status));
     const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const [old, fresh] = [document, next].map((one) => [...one.querySelectorAll('main > *')]);
+    const [old, fresh] = [document, next].map((one) => [...one.querySelectorAll('header, section')]);
     fresh.forEach((part, n) => {
       const place = old[n];
       if (!place || place.contains(document.activeElement) || place.innerHTML === part.innerHTML) return;

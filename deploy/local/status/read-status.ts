@@ -41,7 +41,12 @@ export interface StudioStatus {
 
 const backupRecord = z.object({
   last: z
-    .object({ endedAt: z.string(), verifiedAt: z.string().optional(), bytes: z.number() })
+    .object({
+      endedAt: z.string(),
+      verifiedAt: z.string().optional(),
+      issues: z.number().optional(),
+      bytes: z.number(),
+    })
     .optional(),
   archivedUntil: z.string().optional(),
   failure: z.object({ at: z.string(), reason: z.string() }).optional(),

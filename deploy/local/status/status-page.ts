@@ -1,4 +1,4 @@
-import type { StudioStatus } from './read-status.js';
+import type { Backup, StudioStatus } from './read-status.js';
 
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -18,20 +18,21 @@ const since = (at: Date, moment: string): string =>
 interface Table {
   caption: string;
   heads: readonly string[];
-  /** The first cell names the row; cells are HTML. */
+  /** The first cell names the row, the second says its state, all others are numbers; cells are HTML. */
   rows: readonly (readonly string[])[];
 }
 
+/** Numbers stand below each other by their last digit. */
+const classOf = (column: number): string => (column > 1 ? ' class="number"' : '');
+
+const cells = ([name = '', ...others]: readonly string[]): string =>
+  `<th scope="row">${name}</th>${others.map((cell, n) => `<td${classOf(n + 1)}>${cell}</td>`).join('')}`;
+
 const table = ({ caption, heads, rows }: Table): string => `<section>
-<h2 id="${caption.toLowerCase().replaceAll(' ', '-')}">${caption}</h2>
+<h2>${caption}</h2>
 <div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
-<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
-<tbody>${rows
-  .map(
-    ([name = '', ...cells]) =>
-      `<tr><th scope="row">${name}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
-  )
-  .join('\n')}</tbody>
+<thead><tr>${heads.map((head, n) => `<th scope="col"${classOf(n)}>${head}</th>`).join('')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody>
 </table></div>
 </section>`;
 
@@ -51,13 +52,14 @@ const parts = ({ parts, at }: StudioStatus): Table => ({
 });
 
 const LONG_SECONDS = 60;
+const moves = (seconds: number): boolean => seconds < LONG_SECONDS;
 
 const queues = ({ queues }: StudioStatus): Table => ({
   caption: 'Queues',
   heads: ['Queue', 'State', 'Oldest', 'Waiting', 'Active', 'Delayed', 'Failed'],
   rows: queues.map(({ name, lagSeconds, waiting, active, delayed, failed }) => [
     escape(name),
-    state(lagSeconds < LONG_SECONDS, lagSeconds < LONG_SECONDS ? 'moves' : 'waits'),
+    state(moves(lagSeconds), moves(lagSeconds) ? 'moves' : 'waits'),
     age(lagSeconds),
     ...[waiting, active, delayed, failed].map(String),
   ]),
@@ -65,51 +67,112 @@ const queues = ({ queues }: StudioStatus): Table => ({
 
 const outboxes = ({ outboxes }: StudioStatus): Table => ({
   caption: 'Outbox',
-  heads: ['Service', 'State', 'Oldest', 'Events waiting', 'Batches on their way'],
+  heads: ['Service', 'State', 'Oldest', 'Waiting', 'Batches'],
   rows: outboxes.map(({ service, oldestSeconds, waiting, underway }) => [
     escape(service),
-    state(oldestSeconds < LONG_SECONDS, oldestSeconds < LONG_SECONDS ? 'moves' : 'waits'),
+    state(moves(oldestSeconds), moves(oldestSeconds) ? 'moves' : 'waits'),
     age(oldestSeconds),
     String(waiting),
     String(underway),
   ]),
 });
 
-const mailText = ({ mails }: StudioStatus): string => {
-  if (!mails) return state(false, 'notifications does not answer');
+/** Something to be well or not, and what else is known of it. */
+interface Fact {
+  name: string;
+  isWell: boolean;
+  /** What is wrong, where `text` does not say it. */
+  problem?: string;
+  text: string;
+  more: readonly string[];
+}
+
+/** As long as mails may wait before somebody is called (MailsLate). */
+const LATE_SECONDS = 900;
+
+const mailFact = ({ mails }: StudioStatus): Fact => {
+  if (!mails)
+    return { name: 'Mails', isWell: false, text: 'notifications does not answer', more: [] };
   const { owed, failed, oldestSeconds } = mails;
-  const oldest = owed > 0 ? `, the oldest for ${age(oldestSeconds)}` : '';
-  return state(failed === 0 && oldestSeconds < 900, `${owed} owed${oldest}; ${failed} given up`);
+  return {
+    name: 'Mails',
+    isWell: failed === 0 && oldestSeconds < LATE_SECONDS,
+    text: `${owed} owed, ${failed} given up`,
+    more: owed > 0 ? [`the oldest waits for ${age(oldestSeconds)}`] : [],
+  };
 };
 
-const backupText = ({ backup: { last, failure, archivedUntil }, at }: StudioStatus): string =>
-  [
-    last
-      ? state(!failure, `${since(at, last.endedAt)}, ${Math.ceil(last.bytes / 1_048_576)} MB`)
-      : 'none yet',
-    last &&
-      (last.verifiedAt ? `restored for a check ${since(at, last.verifiedAt)}` : 'not checked'),
-    archivedUntil && `each minute up to ${since(at, archivedUntil)}`,
-    failure && state(false, `the newest try failed ${since(at, failure.at)}: ${failure.reason}`),
-  ]
-    .filter(Boolean)
-    .join('<br>');
+const jobFact = ({ badJobs }: StudioStatus): Fact => ({
+  name: 'Jobs',
+  isWell: badJobs.length === 0,
+  text: badJobs.length === 0 ? 'all beat' : `${badJobs.length} overdue or failing`,
+  more: badJobs,
+});
 
-const facts = (status: StudioStatus): string => {
-  const { badJobs, versions } = status;
-  const rows: (readonly [string, string])[] = [
-    ['Last backup', backupText(status)],
-    ['Mails', mailText(status)],
-    ['Jobs', state(badJobs.length === 0, badJobs.length ? badJobs.join(', ') : 'all beat')],
-    ...versions.map(([name, version]) => [escape(name), escape(version)] as const),
-  ];
-  const list = rows.map(([name, text]) => `<div><dt>${name}</dt><dd>${text}</dd></div>`).join('\n');
-  return `<section><h2 id="facts">Facts</h2><dl>${list}</dl></section>`;
+const backupFact = ({ backup: { last, failure, archivedUntil }, at }: StudioStatus): Fact => {
+  const issues = last?.issues ?? 0;
+  return {
+    name: 'Last backup',
+    isWell: !failure && issues === 0,
+    problem: failure
+      ? 'the newest try of a backup failed'
+      : `the check of the last backup found ${issues} things wrong`,
+    text: last ? `${since(at, last.endedAt)}, ${Math.ceil(last.bytes / 1_048_576)} MB` : 'none yet',
+    more: [
+      ...(last ? [checkText(at, last)] : []),
+      ...(archivedUntil ? [`each minute up to ${since(at, archivedUntil)}`] : []),
+      ...(failure ? [`the newest try failed ${since(at, failure.at)}: ${failure.reason}`] : []),
+    ],
+  };
 };
+
+const checkText = (at: Date, { verifiedAt, issues = 0 }: NonNullable<Backup['last']>): string => {
+  if (!verifiedAt) return 'not checked';
+  const found = issues === 0 ? 'the books are right' : `${issues} things are wrong`;
+  return `restored for a check ${since(at, verifiedAt)}: ${found}`;
+};
+
+const facts = (facts: readonly Fact[]): string => `<section class="facts">
+<h2>Health</h2>
+<dl>${facts
+  .map(
+    ({ name, isWell, text, more }) =>
+      `<div><dt>${name}</dt><dd>${state(isWell, text)}${more.map((each) => `<br>${escape(each)}`).join('')}</dd></div>`,
+  )
+  .join('\n')}</dl>
+</section>`;
+
+const versions = ({ versions }: StudioStatus): string => `<section>
+<h2>Versions</h2>
+<dl>${versions
+  .map(([name, version]) => `<div><dt>${escape(name)}</dt><dd>${escape(version)}</dd></div>`)
+  .join('\n')}</dl>
+</section>`;
+
+/** What somebody has to look at, in a few words each. */
+const problemsOf = (status: StudioStatus, known: readonly Fact[]): string[] => [
+  ...status.parts.filter(({ isReady }) => !isReady).map(({ name }) => `${name} is not ready`),
+  ...status.queues
+    .filter(({ lagSeconds }) => !moves(lagSeconds))
+    .map(({ name }) => `the queue ${name} waits`),
+  ...status.outboxes
+    .filter(({ oldestSeconds }) => !moves(oldestSeconds))
+    .map(({ service }) => `the outbox of ${service} waits`),
+  ...known
+    .filter(({ isWell }) => !isWell)
+    .map(({ name, text, problem }) => problem ?? `${name.toLowerCase()}: ${text}`),
+];
+
+const head = ({ url, at }: StudioStatus, problems: readonly string[]): string => `<header>
+<h1>Studio status</h1>
+<p>${state(problems.length === 0, problems.length === 0 ? 'Everything runs' : 'Something needs a look')} at <a href="${escape(url)}">${escape(url)}</a></p>
+${problems.length > 0 ? `<ul>${problems.map((each) => `<li>${escape(each)}</li>`).join('')}</ul>` : ''}
+<p class="quiet">As of <time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)} UTC</time>; asked again every 5 seconds.</p>
+</header>`;
 
 /** The whole page; `status/page.js` fetches it again every few seconds. */
 export const statusPage = (status: StudioStatus): string => {
-  const isWell = status.parts.every(({ isReady }) => isReady) && status.badJobs.length === 0;
+  const known = [backupFact(status), mailFact(status), jobFact(status)];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -122,13 +185,10 @@ export const statusPage = (status: StudioStatus): string => {
 </head>
 <body>
 <main>
-<header>
-<h1>Studio status</h1>
-<p>${state(isWell, isWell ? 'Everything runs' : 'Something needs a look')} at <a href="${escape(status.url)}">${escape(status.url)}</a></p>
-<p>As of <time datetime="${status.at.toISOString()}">${status.at.toISOString().slice(11, 19)} UTC</time>; asked again every 5 seconds.</p>
-</header>
-${[parts, queues, outboxes].map((part) => table(part(status))).join('\n')}
-${facts(status)}
+${head(status, problemsOf(status, known))}
+${facts(known)}
+<div class="column">${table(parts(status))}${versions(status)}</div>
+<div class="column">${table(queues(status))}${table(outboxes(status))}</div>
 </main>
 <p id="away" role="status"></p>
 </body>
