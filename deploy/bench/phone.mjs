@@ -107,8 +107,8 @@ async function reportBook(phone, count) {
     await card.click();
     const book = page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true });
     await book.waitFor();
-    const seen = [];
-    const note = (request) => seen.push(request.url());
+    const requested = [];
+    const note = (request) => requested.push(request.url());
     page.on('request', note);
     const isBooked = `() => document.querySelector(${JSON.stringify(`[aria-label="${name}"]`)})`;
     const time = page.evaluate(timeTo(isBooked));
@@ -116,7 +116,7 @@ async function reportBook(phone, count) {
     await book.click();
     times.push(await time);
     page.off('request', note);
-    requests = Math.max(requests, seen.length);
+    requests = Math.max(requests, requested.length);
     await giveBack(page, await booked);
   }
   console.log(

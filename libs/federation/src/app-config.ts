@@ -15,6 +15,7 @@ import {
 import { FailedParts } from './failed-parts.js';
 import { FileList } from './file-list.js';
 import { OrderedManifest } from './ordered-manifest.js';
+import { PageFiles } from './page-files.js';
 import { Precompress } from './precompress.js';
 import { PreloadFonts } from './preload-fonts.js';
 import { runtimeAsModules } from './runtime-as-modules.js';
@@ -60,6 +61,11 @@ export const shellConfig = (app: Application): Configuration => {
         : [
             new SourceMaps(app, 'shell'),
             new FileList('shell'),
+            new PageFiles({
+              dir: app.dir,
+              list: 'src/app/pages.tsx',
+              loader: 'src/app/remotes.ts',
+            }),
             new Precompress(),
             new WrittenFiles(),
           ]),
@@ -120,6 +126,7 @@ const containerConfig = (app: Application): Configuration => {
       new WriteArea(app),
       new SourceMaps(app, 'remote'),
       new FileList('remote'),
+      new PageFiles({ dir: app.dir, list: 'src/routes.tsx' }),
       new Precompress(),
       new WrittenFiles(),
     ],

@@ -1,7 +1,7 @@
 import { rspack } from '@rspack/core';
 import type { Compiler } from '@rspack/core';
 
-const { ensureChunk } = rspack.RuntimeGlobals;
+const { ensureChunk, ensureChunkHandlers: handlers } = rspack.RuntimeGlobals;
 
 /** `studioPart`: the shell's (shell/src/features/open-page/hold-part.ts), once it is there. */
 class AskShell extends rspack.RuntimeModule {
@@ -10,16 +10,24 @@ class AskShell extends rspack.RuntimeModule {
   }
 
   override generate(): string {
-    return `${ensureChunk} = ((load, id) => load(id).catch((error) => {
+    return `const askOnce = (id) => Promise.allSettled(
+  Object.keys(${handlers}).reduce((asked, kind) => (${handlers}[kind](id, asked), asked), []),
+).then((answers) => {
+  const failed = answers.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
+});
+${ensureChunk} = (id) => askOnce(id).catch(() => askOnce(id)).catch((error) => {
   if (!self.studioPart) throw error;
-  return self.studioPart(error, () => load(id), "${this.build}");
-})).bind(null, ${ensureChunk});`;
+  return self.studioPart(error, () => askOnce(id), "${this.build}");
+});`;
   }
 }
 
 /**
- * A file that can't be had, of a dialog or another part that is loaded later, asks the shell before it
- * fails: its failure takes the page with it, and what is typed there.
+ * A file that can't be had is asked for once more: the first answer may be that to the page's head
+ * (docs/decisions/0136), which the browser keeps for one question,
+ * and script and styles have one each: both must have failed. Then, of a dialog or another part that is
+ * loaded later, it asks the shell before it fails: its failure takes the page with it, and what is typed there.
  */
 export class FailedParts {
   /** `build`: of a remote (build-id.ts); '' for the shell. */
@@ -29,6 +37,7 @@ export class FailedParts {
     compiler.hooks.compilation.tap('FailedParts', (compilation) => {
       compilation.hooks.additionalTreeRuntimeRequirements.tap('FailedParts', (chunk, needed) => {
         needed.add(ensureChunk);
+        needed.add(handlers);
         compilation.addRuntimeModule(chunk, new AskShell(this.build));
       });
     });

@@ -16,6 +16,8 @@ export const isRefused = (error: unknown): boolean => isApiError(error) && error
  */
 export const requestSession = async (): Promise<BrowserSession> => {
   if (signOutOwedFlag.stands()) {
+    // The page's head asks too (shell/src/index.html): its answer is of before the sign-out, and not for later.
+    await call(getSession).catch(() => undefined);
     try {
       await call(signOut);
     } catch (error) {

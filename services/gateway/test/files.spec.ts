@@ -301,7 +301,7 @@ it('a demo that others in the network can open says so in its page', async () =>
 
 describe('pages of a studio with a profile', () => {
   const HTML =
-    '<!doctype html><html><head><meta name="description" content="Classes."><title>Your studio</title><link rel="icon" href="/favicon.ico"><link rel="apple-touch-icon" href="/apple-touch-icon.png"></head><body></body></html>';
+    '<!doctype html><html><head><meta name="description" content="Classes."><title>Your studio</title><link rel="icon" href="/favicon.ico"><link rel="apple-touch-icon" href="/apple-touch-icon.png"></head><body><div id="root"><div class="first-frame"></div></div></body></html>';
   const colour = { light: '#123456', dark: '#abcdef' };
   const logo = Object.fromEntries(
     ['header', 'icon192', 'icon512', 'maskable192', 'maskable512', 'mail'].map((name) => [
@@ -330,6 +330,9 @@ describe('pages of a studio with a profile', () => {
     expect(html).toContain('\\u003c/script>');
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(html).toContain(':root:root{--accent:#123456;');
+    expect(html).toContain(
+      '<div class="first-frame"><img src="/api/studio/logo/x/header" alt="" /><span>Kumquat</span></div>',
+    );
     expect(html).toContain('<link rel="icon" href="/api/studio/logo/x/icon192" type="image/png">');
     expect(html).not.toContain('favicon.ico');
     const { body } = await ask('/manifest.webmanifest');

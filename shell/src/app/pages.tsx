@@ -1,9 +1,11 @@
 import { Outlet, useLocation, useRoutes } from '@studio/shell-kit/router';
 import type { RouteObject } from '@studio/shell-kit/router';
 import { PageSpinner } from '@studio/ui/spinner';
-import { lazy, Suspense } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Layout } from './layout.js';
+import { componentOf, loadComponent } from './page-component.js';
+import type { LoadPage } from './page-component.js';
 import { Protected } from './protected.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import type { Repair } from './remote-boundary.js';
@@ -11,14 +13,47 @@ import { RemotePage } from './remote-page.js';
 import { fixedAreaOf } from './route-table.js';
 import type { RemoteArea } from './route-table.js';
 
-const page = (load: () => Promise<{ default: ComponentType }>): ReactNode => {
-  const Page = lazy(load);
+interface OwnPage {
+  path: string;
+  load: LoadPage;
+}
+
+/** Without header and navigation. */
+const beforeSignIn: readonly OwnPage[] = [
+  { path: '/login', load: () => import('../features/auth/login-page.js') },
+  { path: '/signup', load: () => import('../features/auth/signup-page.js') },
+  { path: '/email-verified', load: () => import('../features/auth/email-verified-page.js') },
+  { path: '/reset-password', load: () => import('../features/auth/reset-password-page.js') },
+  { path: '/setup', load: () => import('../features/auth/setup-page.js') },
+  { path: '/not-me', load: () => import('../features/auth/not-me-page.js') },
+];
+const forEveryone: readonly OwnPage[] = [
+  { path: '/terms-of-service', load: () => import('../features/legal/terms-page.js') },
+  { path: '/privacy-policy', load: () => import('../features/legal/privacy-page.js') },
+];
+const forMembers: readonly OwnPage[] = [
+  { path: '/notifications', load: () => import('../features/notifications/history-page.js') },
+];
+
+/** The code of a page that is the shell's own; a failure shows when it is drawn. */
+export const preloadOwnPage = async (path: string): Promise<void> => {
+  const page = [...beforeSignIn, ...forEveryone, ...forMembers].find((own) => own.path === path);
+  if (page) await loadComponent(page.load).catch(() => undefined);
+};
+
+function Own({ load }: Pick<OwnPage, 'load'>): ReactNode {
+  const [Page] = useState(() => componentOf(load));
   return (
     <Suspense fallback={<PageSpinner />}>
       <Page />
     </Suspense>
   );
-};
+}
+
+const routeOf = ({ path, load }: OwnPage): RouteObject => ({
+  path,
+  element: <Own key={path} load={load} />,
+});
 
 const DeclaredPage = lazy(() => import('./declared-page.js'));
 
@@ -47,34 +82,15 @@ function Frame(): ReactNode {
 }
 
 const routes: RouteObject[] = [
-  { path: '/login', element: page(() => import('../features/auth/login-page.js')) },
-  { path: '/signup', element: page(() => import('../features/auth/signup-page.js')) },
-  {
-    path: '/email-verified',
-    element: page(() => import('../features/auth/email-verified-page.js')),
-  },
-  {
-    path: '/reset-password',
-    element: page(() => import('../features/auth/reset-password-page.js')),
-  },
-  { path: '/setup', element: page(() => import('../features/auth/setup-page.js')) },
-  { path: '/not-me', element: page(() => import('../features/auth/not-me-page.js')) },
+  ...beforeSignIn.map(routeOf),
   {
     element: <Frame />,
     children: [
-      {
-        path: '/terms-of-service',
-        element: page(() => import('../features/legal/terms-page.js')),
-      },
-      { path: '/privacy-policy', element: page(() => import('../features/legal/privacy-page.js')) },
-      {
-        path: '/notifications',
-        element: (
-          <Protected access="signed_in">
-            {page(() => import('../features/notifications/history-page.js'))}
-          </Protected>
-        ),
-      },
+      ...forEveryone.map(routeOf),
+      ...forMembers.map(routeOf).map(({ path, element }) => ({
+        path,
+        element: <Protected access="signed_in">{element}</Protected>,
+      })),
       { path: '*', element: <AreaPage /> },
     ],
   },

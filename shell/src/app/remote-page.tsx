@@ -3,6 +3,7 @@ import { useLocation, useRoutes } from '@studio/shell-kit/router';
 import { PageSpinner } from '@studio/ui/spinner';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { componentOf } from './page-component.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import type { Repair } from './remote-boundary.js';
 import { remoteModule, retryRemote } from './remotes.js';
@@ -19,12 +20,7 @@ const forgetFailed = (): void => {
 const pageOf = (route: RemoteRoute): ComponentType => {
   const known = pages.get(route);
   if (known) return known;
-  const page = lazy(() =>
-    route.load().catch((error: unknown) => {
-      failed.add(route);
-      throw error;
-    }),
-  );
+  const page = componentOf(route.load, () => failed.add(route));
   pages.set(route, page);
   return page;
 };

@@ -2,6 +2,7 @@ import type { RemoteModule } from '@studio/shell-kit';
 import { reportError } from '@studio/shell-kit/report-error';
 import { matchPath } from '@studio/shell-kit/router';
 import { attempts, fetchedBuilds } from './builds.js';
+import { loadComponent } from './page-component.js';
 import { findRemote } from './registry.js';
 import { areaOf } from './route-table.js';
 import type { RemoteName } from './route-table.js';
@@ -78,7 +79,8 @@ export const retryRemote = (name: RemoteName, registry?: unknown): Promise<Remot
 };
 
 export const loadPage = async ({ routes }: RemoteModule, path: string): Promise<void> => {
-  await routes.find((route) => matchPath(route.path, path))?.load();
+  const route = routes.find(({ path: pattern }) => matchPath(pattern, path));
+  if (route) await loadComponent(route.load);
 };
 
 /** Fetches the code of a page before anyone goes there. A failure shows when they do. */

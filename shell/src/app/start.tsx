@@ -6,9 +6,10 @@ import { applyTheme } from '@studio/ui/theme';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DemoStrip } from './demo-strip.js';
-import { Pages } from './pages.js';
+import { Pages, preloadOwnPage } from './pages.js';
 import { preloadPage } from './remotes.js';
 import '@studio/ui/base.css';
+import '@studio/ui/first-mark.css';
 import './first-frame.css';
 
 /** ms that a toast waits at most for a busy page, and in browsers that don't say when it is idle. */
@@ -23,6 +24,9 @@ const Toasts = lazy(() =>
   idle.then(() => import('./toasts.js')).catch(() => ({ default: () => null })),
 );
 
+/** ms; a spinner that is gone at once only flickers. */
+const SOON = 500;
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
@@ -31,20 +35,24 @@ addEventListener('unhandledrejection', reportError);
 applyTheme();
 keepInstallPrompt();
 keepSession();
-void loadSession();
+const { pathname } = location;
 // The code of the page comes while the session is asked for.
-void preloadPage(location.pathname);
+const ready = Promise.all([loadSession(), preloadPage(pathname), preloadOwnPage(pathname)]);
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <DemoStrip />
-        <Pages />
-      </BrowserRouter>
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const draw = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <DemoStrip />
+          <Pages />
+        </BrowserRouter>
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+
+// The page comes in one piece when it is soon there, else it begins with a spinner.
+void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON))]).then(draw);

@@ -1,9 +1,36 @@
+import { queryClient } from '@studio/shell-kit/query';
 import { useEffect } from 'react';
 import { likelyNext } from './navigation.js';
 import { preloadPage } from './remotes.js';
 
 /** ms, where the browser can't say when it is idle (spec section 9). */
 const FALLBACK = 100;
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, FALLBACK);
+  });
+
+/** Nothing that a page shows is being read. */
+const nothingIsRead = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching() > 0) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** A browser waits for answers idly: what is only likely must not take the line from what is looked at. */
+const pageIsWhole = async (path: string): Promise<void> => {
+  await preloadPage(path);
+  await idle();
+  while (queryClient.isFetching() > 0) {
+    await nothingIsRead();
+    await idle();
+  }
+};
 
 /** Last of all: the tab is named, for members the site is kept for a start without a connection. */
 const rest = (path: string, isSignedIn: boolean): Promise<void> =>
@@ -13,18 +40,17 @@ const rest = (path: string, isSignedIn: boolean): Promise<void> =>
     () => undefined,
   );
 
-/** Once the page is idle: its name, and for members the code of the likely next screens. */
+/** Once the page is there and idle: its name, and for members the code of the likely next screens. */
 export const usePreload = (path: string, isSignedIn: boolean): void => {
   useEffect(() => {
-    const work = (): void => {
+    let isLeft = false;
+    void pageIsWhole(path).then(() => {
+      if (isLeft) return;
       if (isSignedIn) for (const next of likelyNext(path)) void preloadPage(next);
       void rest(path, isSignedIn);
+    });
+    return () => {
+      isLeft = true;
     };
-    if ('requestIdleCallback' in window) {
-      const id = requestIdleCallback(work);
-      return () => cancelIdleCallback(id);
-    }
-    const timer = setTimeout(work, FALLBACK);
-    return () => clearTimeout(timer);
   }, [path, isSignedIn]);
 };

@@ -1,14 +1,19 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { SessionModule } from '../session/session.module.js';
 import { refuse } from '../shared/refuse.js';
 import { FileStore } from './file-store.js';
+import { PagePreloads } from './page-preloads.js';
 import { RemotesRegistry } from './remotes-registry.js';
 import { ServeFile } from './serve-file.js';
 import { StudioProfileReader } from './studio-profile.js';
 
 /** What is no route of anybody is a file, a page of the shell, or a 404. Not awaited: see ProxyModule. */
-@Module({ providers: [FileStore, RemotesRegistry, ServeFile, StudioProfileReader] })
+@Module({
+  imports: [SessionModule],
+  providers: [FileStore, PagePreloads, RemotesRegistry, ServeFile, StudioProfileReader],
+})
 export class FilesModule implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,

@@ -7,6 +7,7 @@ import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders, pageHeaders } from '../shared/security-headers.js';
 import { cacheControlOf, fileBelow, hasOwnPolicy, isNavigation } from './file-rules.js';
 import { FileStore } from './file-store.js';
+import { PagePreloads } from './page-preloads.js';
 import { RemotesRegistry } from './remotes-registry.js';
 import { drawVisit, visitCookie, visitOf } from './visit.js';
 
@@ -24,6 +25,7 @@ export class ServeFile {
     private readonly store: FileStore,
     private readonly registry: RemotesRegistry,
     private readonly head: PageHead,
+    private readonly preloads: PagePreloads,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {
     this.page = pageHeaders(config);
@@ -56,7 +58,12 @@ export class ServeFile {
   async ofShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request);
     const isPage = path === '/' || isNavigation(path, request.headers.accept);
-    if (isPage && (await this.sendPublicPage(reply, path))) return reply;
+    if (isPage) {
+      const { link, picture } = await this.preloads.of(path, request);
+      if (link !== undefined) void reply.header('link', link);
+      if (picture !== undefined && (await this.sendMade(reply, withPicture(picture)))) return reply;
+      if (await this.sendPublicPage(reply, path)) return reply;
+    }
     return this.send(reply, this.config.SHELL_DIR, isPage ? 'index.html' : path.slice(1));
   }
 
@@ -66,9 +73,14 @@ export class ServeFile {
    */
   private async sendPublicPage(reply: FastifyReply, path: string): Promise<boolean> {
     if (reply.request.headers.cookie !== undefined) return false;
+    return this.sendMade(reply, (page) => this.head.fill(page, path));
+  }
+
+  /** The shell's page as `make` changes it for its address; false: it makes none of it. */
+  private async sendMade(reply: FastifyReply, make: MakePage): Promise<boolean> {
     const file = this.config.SHELL_DIR && fileBelow(this.config.SHELL_DIR, 'index.html');
     const shell = file ? await this.store.read(file, undefined) : undefined;
-    const page = shell && (await this.head.fill(shell.body.toString('utf8'), path));
+    const page = shell && (await make(shell.body.toString('utf8')));
     if (page === undefined) return false;
     const encoding = preferredEncoding(reply.request.headers['accept-encoding']);
     const { body, etag } = await this.store.make(page, encoding);
@@ -106,7 +118,8 @@ export class ServeFile {
       // A picture may hold script (SVG): opened by itself it must not run either.
       .headers(hasOwnPolicy(stored.contentType, name) ? this.pageHeadersOf(request) : this.data)
       .header('cache-control', cacheControlOf(name))
-      .header('vary', 'accept-encoding')
+      // What a page names in its head depends on who is there.
+      .header('vary', reply.hasHeader('link') ? 'accept-encoding, cookie' : 'accept-encoding')
       .header('etag', stored.etag)
       .type(stored.contentType);
     if (isKnown(stored.etag, request.headers['if-none-match'])) return reply.status(304).send();
@@ -114,6 +127,14 @@ export class ServeFile {
     return reply.send(stored.body);
   }
 }
+
+type MakePage = (page: string) => string | undefined | Promise<string | undefined>;
+
+/** Beside the root: what is in it goes with the first drawing. */
+const withPicture =
+  (picture: string): MakePage =>
+  (page) =>
+    page.replace('<div id="root">', () => `${picture}<div id="root">`);
 
 const pathOf = (request: FastifyRequest): string =>
   (request.raw.url ?? '/').split(/[?#]/)[0] ?? '/';

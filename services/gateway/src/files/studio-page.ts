@@ -14,6 +14,13 @@ const escape = (text: string): string =>
 const dataOf = (studio: StudioProfile): string =>
   `<script type="application/json" id="studio-profile">${JSON.stringify(studio).replaceAll('<', '\\u003c')}</script>`;
 
+/** What stands in the header's place before a script has run (shell/src/app/first-frame.css). */
+const FRAME = '<div class="first-frame"></div>';
+const frameOf = ({ shortName, logo }: StudioProfile): string => {
+  const mark = logo ? `<img src="${logo.header}" alt="" />` : '<i class="first-mark"></i>';
+  return `<div class="first-frame">${mark}<span>${escape(shortName)}</span></div>`;
+};
+
 /** Name, description, icons and colours stand in the page itself: nothing flashes. */
 export const studioPage = (html: string, studio: StudioProfile): string => {
   const { name, tagline, logo, colours } = studio;
@@ -23,7 +30,8 @@ export const studioPage = (html: string, studio: StudioProfile): string => {
     .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => {
       return before + escape(tagline || name);
     })
-    .replace('</head>', () => `${head}</head>`);
+    .replace('</head>', () => `${head}</head>`)
+    .replace(FRAME, () => frameOf(studio));
   if (!logo) return named;
   const icon = `<link rel="icon" href="${logo.icon192}" type="image/png">`;
   return named

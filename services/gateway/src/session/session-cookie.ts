@@ -55,6 +55,11 @@ export class SessionCookie {
     }
   }
 
+  /** Whether the browser has a session's cookie, good or not: read without any decryption. */
+  isIn(header: string | undefined): boolean {
+    return this.textOf(header) !== undefined;
+  }
+
   /** Set-Cookie values that keep a session. */
   async write(session: SealedSession): Promise<string[]> {
     const text = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(session)))

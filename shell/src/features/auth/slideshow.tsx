@@ -7,8 +7,13 @@ import { useSlides } from './use-slides.js';
 import s from './slideshow.module.css';
 import { t } from './messages.js';
 
-/** A tablet held upright has a narrow column beside the form: the mobile set fits it. */
+/**
+ * The first picture stands in the page before its scripts run, in the same words (libs/federation,
+ * first-picture.ts).
+ * A tablet held upright has a narrow column beside the form: the mobile set fits it.
+ */
 const wide = '(min-width: 768px) and (orientation: landscape)';
+const smallPhone = '(max-width: 480px) and (max-resolution: 2dppx)';
 
 /** The studio's pictures beside sign-in and reset: decoration, so without words of its own. */
 export function Slideshow(): ReactNode {
@@ -19,6 +24,7 @@ export function Slideshow(): ReactNode {
         <picture key={desktop.avif} className={cx(s.slide, n === shown && s.on)}>
           <source media={wide} srcSet={desktop.avif} type="image/avif" />
           <source media={wide} srcSet={desktop.webp} type="image/webp" />
+          <source media={smallPhone} srcSet={mobile.small} type="image/avif" />
           <source srcSet={mobile.avif} type="image/avif" />
           <img
             src={mobile.webp}

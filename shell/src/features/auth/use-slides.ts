@@ -33,13 +33,17 @@ export const useSlides = (count: number): Slides => {
   }, [count, paused]);
   useEffect(() => {
     if (paused) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const more = (): void => setLoaded((had) => Math.max(had, 2));
-    if (document.readyState === 'complete') {
-      const timer = setTimeout(more, 1_000);
-      return () => clearTimeout(timer);
-    }
-    window.addEventListener('load', more, { once: true });
-    return () => window.removeEventListener('load', more);
+    const later = (): void => {
+      timer = setTimeout(more, 1_000);
+    };
+    if (document.readyState === 'complete') later();
+    else window.addEventListener('load', later, { once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('load', later);
+    };
   }, [paused]);
   return { shown, loaded, paused, togglePause: () => setPaused(!paused) };
 };

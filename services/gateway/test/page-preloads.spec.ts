@@ -1,0 +1,112 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GatewayTestApp } from './gateway-test-app.js';
+
+const BUILD = '0a1b2c3d4e';
+const NEXT = 'ffffffffff';
+let testApp: GatewayTestApp;
+
+const put = async (name: string, content: object | string = ''): Promise<void> => {
+  const file = join(testApp.folder, name);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+};
+
+/** A build of mf-member with a week and a class. */
+const putBuild = async (build: string): Promise<void> => {
+  const folder = `remotes/mf-member/${build}`;
+  const pages = { '/schedule': ['week.js', 'week.css'], '/class/:scheduleId': ['class.js'] };
+  await put(`${folder}/pages.json`, { pages });
+  for (const file of ['mf-manifest.json', 'remoteEntry.js', 'week.js', 'week.css', 'class.js'])
+    await put(`${folder}/${file}`);
+};
+
+const line = (build: string) => ({
+  name: 'mf_member',
+  path: '/remotes/mf-member',
+  manifest: `/remotes/mf-member/${build}/mf-manifest.json`,
+  build,
+});
+const register = (more: object = {}): Promise<void> =>
+  put('remotes/remotes.json', { remotes: [{ ...line(BUILD), ...more }] });
+
+const namedBy = async (path: string, cookie = 'studio_session=text'): Promise<string[]> => {
+  const answer = await fetch(testApp.url + path, { headers: { accept: 'text/html', cookie } });
+  expect(answer.status).toBe(200);
+  return answer.headers.get('link')?.split(', ') ?? [];
+};
+const filesOf = (build: string, ...files: string[]): string[] => [
+  '</loader.js>; rel=preload; as=script',
+  `</remotes/mf-member/${build}/mf-manifest.json>; rel=preload; as=fetch; crossorigin`,
+  `</remotes/mf-member/${build}/remoteEntry.js>; rel=preload; as=script; crossorigin`,
+  ...files.map((file) => {
+    const kind = file.endsWith('.css') ? 'style' : 'script';
+    return `</remotes/mf-member/${build}/${file}>; rel=preload; as=${kind}`;
+  }),
+];
+
+beforeAll(async () => {
+  testApp = await GatewayTestApp.open({});
+  await put('shell/index.html', '<!doctype html><body><div id="root"></div></body>');
+  await put('shell/pages.json', {
+    pages: { '/login': ['login.js'] },
+    pictures: { '/login': '<picture></picture>' },
+    loader: ['loader.js'],
+  });
+  for (const file of ['login.js', 'loader.js']) await put(`shell/${file}`);
+  await putBuild(BUILD);
+  await putBuild(NEXT);
+});
+beforeEach(() => register());
+afterAll(() => testApp.close());
+
+describe('a page names in its head what it will ask for', () => {
+  it('its own files, or the loader, the build that is live and the files of the page there', async () => {
+    expect(await namedBy('/login')).toEqual(['</login.js>; rel=preload; as=script']);
+    expect(await namedBy('/schedule/?date=2026-11-27')).toEqual(
+      filesOf(BUILD, 'week.js', 'week.css'),
+    );
+    expect(await namedBy('/class/7')).toEqual(filesOf(BUILD, 'class.js'));
+    await register(line(NEXT));
+    expect(await namedBy('/class/7')).toEqual(filesOf(NEXT, 'class.js'));
+  });
+
+  it('nothing where it is not known', async () => {
+    expect(await namedBy('/nowhere')).toEqual([]);
+    expect(await namedBy('/class/7/8')).toEqual([]);
+    // Not signed in: the page will be /login.
+    expect(await namedBy('/schedule', 'visit=3')).toEqual([]);
+    await put('remotes/remotes.json', '{"remotes":[{"na');
+    expect(await namedBy('/schedule')).toEqual([]);
+  });
+
+  it('of a build that is tried only to the visits that get it', async () => {
+    await register({ canary: { ...line(NEXT), percent: 30 } });
+    expect(await namedBy('/class/7', 'studio_session=text; visit=29')).toEqual(
+      filesOf(NEXT, 'class.js'),
+    );
+    expect(await namedBy('/class/7', 'studio_session=text; visit=30')).toEqual(
+      filesOf(BUILD, 'class.js'),
+    );
+    // The visit has no number yet: it is drawn with the registry.
+    expect(await namedBy('/class/7')).toEqual([]);
+  });
+
+  it('nothing of a page whose file is gone', async () => {
+    await rm(join(testApp.folder, `remotes/mf-member/${BUILD}/class.js`));
+    expect(await namedBy('/class/7')).toEqual([]);
+    expect(await namedBy('/schedule')).toHaveLength(5);
+  });
+});
+
+describe('the picture that a page shows first', () => {
+  const pageAt = async (path: string): Promise<string> => {
+    const answer = await fetch(testApp.url + path, { headers: { accept: 'text/html' } });
+    return answer.text();
+  };
+
+  it('stands before what the scripts draw, on its pages only', async () => {
+    expect(await pageAt('/login')).toContain('<body><picture></picture><div id="root">');
+    expect(await pageAt('/schedule')).toContain('<body><div id="root">');
+  });
+});
