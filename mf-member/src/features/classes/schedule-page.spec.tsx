@@ -3,7 +3,15 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { aSchedule } from '../../testing/samples.js';
-import SchedulePage from './schedule-page.js';
+
+// jsdom has no media.
+const screenOf = { matches: true };
+window.matchMedia = () =>
+  Object.assign(Object.create(screenOf) as MediaQueryList, {
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+const { default: SchedulePage } = await import('./schedule-page.js');
 
 const at = (date: string, startTime: string, name: string) => {
   const startsAt = new Date(`${date}T${startTime}:00+04:00`);
@@ -40,6 +48,7 @@ const timers = [
 ] as const;
 
 beforeEach(() => {
+  screenOf.matches = true;
   jest.useFakeTimers({ now: sunday, doNotFake: [...timers] });
   answerRequests({
     'GET /api/schedules?from=2026-11-22&to=2026-11-28': {
@@ -59,13 +68,20 @@ afterEach(() => jest.useRealTimers());
 
 const grid = () => screen.findByRole('table');
 
-test('the days begin with today, a fortnight of them', async () => {
+test('on a phone the days begin with today, a fortnight of them, and nothing else is drawn', async () => {
+  screenOf.matches = false;
   renderPage(<SchedulePage />);
   const [strip] = screen.getAllByRole('toolbar', { name: 'Days' });
   const days = within(strip as HTMLElement).getAllByRole('button', { name: /November|December/ });
   expect(days).toHaveLength(14);
   expect(days[0]).toHaveAccessibleName('Today 22 November');
   expect(days[13]).toHaveAccessibleName('Sat 5 December');
+  expect(await screen.findByText('Reformer Flow')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('at a desk the week begins with today', async () => {
+  renderPage(<SchedulePage />);
   const columns = within(await grid()).getAllByRole('columnheader');
   expect(columns[1]).toHaveTextContent('Today 22');
   expect(screen.getByRole('button', { name: '22–28 Nov' })).toHaveAttribute('aria-pressed', 'true');
@@ -101,9 +117,10 @@ test('the grid is one stop of Tab; the arrow keys move among its days and classe
   ]);
 });
 
-test('days and filters are a stop of Tab each', async () => {
+test.each([true, false])('days and filters are a stop of Tab each', async (isWide) => {
+  screenOf.matches = isWide;
   renderPage(<SchedulePage />);
-  await within(await grid()).findByRole('button', { name: /^Mat/ });
+  await screen.findAllByText('Mat');
   for (const bar of screen.getAllByRole('toolbar')) {
     const stops = within(bar)
       .getAllByRole('button')
@@ -122,7 +139,7 @@ test('the past is one step back', async () => {
   const [back] = await screen.findAllByRole('button', { name: 'Earlier days' });
   await userEvent.click(back as HTMLElement);
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Saturday, 21 November' }),
+    await screen.findByRole('heading', { level: 2, name: 'Saturday, 21 November' }),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: '15–21 Nov' })).toHaveAttribute('aria-pressed', 'true');
 });

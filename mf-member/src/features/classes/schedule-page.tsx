@@ -2,7 +2,8 @@ import type { ScheduleView } from '@studio/contracts';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { dayHeading } from '@studio/ui/format';
 import { lazy, Suspense, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useIsWide } from '../../shared/use-is-wide.js';
 import { useNow } from '../../shared/use-now.js';
 import { usePage, usePageBeside } from './api.js';
 import { DayList } from './day-list.js';
@@ -40,6 +41,10 @@ const bookedDaysOf = (schedules: readonly ScheduleView[]): Set<string> =>
 
 const none: ScheduleView[] = [];
 
+/** First day of the page beside this one. */
+const otherOf = (first: string, today: string): string =>
+  pairOf(first, today).find((one) => one !== first) ?? first;
+
 /** The classes of the chosen day, once its page is there. */
 function Day({
   page,
@@ -73,17 +78,58 @@ function Day({
   );
 }
 
+function DaysHead(days: ComponentProps<typeof DayStrip>): ReactNode {
+  return (
+    <>
+      <div className={s.head}>
+        <h1>{dayHeading(days.date, days.today)}</h1>
+      </div>
+      <DayStrip {...days} />
+    </>
+  );
+}
+
+function WeekHead({ url }: { url: ScheduleUrl }): ReactNode {
+  return (
+    <div className={s.title}>
+      <h1>{t('schedule')}</h1>
+      <PageChoice url={url} />
+    </div>
+  );
+}
+
+function Week({
+  page,
+  url,
+  days,
+  now,
+}: {
+  page: ReturnType<typeof usePage>;
+  url: ScheduleUrl;
+  days: ComponentProps<typeof DayStrip>;
+  now: Date;
+}): ReactNode {
+  if (page.isPending) return <DaysSkeleton />;
+  const schedules = page.data?.items ?? none;
+  return (
+    <WeekGrid
+      {...days}
+      schedules={schedules.filter((one) => fits(one, url.filters))}
+      now={now}
+      onOpen={url.openClass}
+    />
+  );
+}
+
 /** Days to roll through and the day on a phone; seven days beside the day from 1024 px. */
 export default function SchedulePage(): ReactNode {
   const now = useNow();
+  const isWide = useIsWide();
   const url = useScheduleUrl(now);
-  const { first, date, today, filters, open, goTo, openClass, closeClass } = url;
+  const { first, date, today, filters, open, goTo, closeClass } = url;
   const page = usePage(first);
   const schedules = page.data?.items ?? none;
-  const beside = usePageBeside(
-    pairOf(first, today).find((one) => one !== first) ?? first,
-    page.isSuccess,
-  );
+  const beside = usePageBeside(otherOf(first, today), page.isSuccess);
   const bookedDays = bookedDaysOf([...schedules, ...(beside.data?.items ?? none)]);
   const days = { first, date, today, bookedDays, onPick: goTo };
   const opened = schedules.find(({ id }) => id === open);
@@ -92,36 +138,17 @@ export default function SchedulePage(): ReactNode {
   return (
     <div className={`${s.page} ${s.columns}`}>
       <div className={s.main}>
-        <div className={`${s.head} ${s.narrow}`}>
-          <h1>{dayHeading(date, today)}</h1>
-        </div>
-        <div className={s.narrow}>
-          <DayStrip {...days} />
-        </div>
+        {!isWide && <DaysHead {...days} />}
         <div className={s.toolbar}>
-          <div className={s.title}>
-            <h1>{t('schedule')}</h1>
-            <PageChoice url={url} />
-          </div>
+          {isWide && <WeekHead url={url} />}
           <div className={s.chips}>
             <FilterChips schedules={schedules} filters={filters} onChange={url.setFilter} />
           </div>
         </div>
-        <div className={s.wide}>
-          {page.isPending ? (
-            <DaysSkeleton />
-          ) : (
-            <WeekGrid
-              {...days}
-              schedules={schedules.filter((one) => fits(one, filters))}
-              now={now}
-              onOpen={openClass}
-            />
-          )}
-        </div>
+        {isWide && <Week page={page} url={url} days={days} now={now} />}
       </div>
       <div className={s.aside}>
-        <h2 className={s.asideTitle}>{dayHeading(date, today)}</h2>
+        {isWide && <h2>{dayHeading(date, today)}</h2>}
         <Day page={page} url={url} now={now} />
       </div>
       {open && (
