@@ -103,10 +103,9 @@ export class BalancedStudio {
    * One instance after the other leaves and comes back, as in a rolling deploy. Returns what was not
    * as it should be.
    */
-  async roll(name: ServiceName, rounds: number): Promise<string[]> {
-    const { instances } = this.groups[name];
+  async roll(name: ServiceName): Promise<string[]> {
     const problems: string[] = [];
-    for (const instance of Array.from({ length: rounds }, () => instances).flat()) {
+    for (const instance of this.groups[name].instances) {
       const code = await instance.stop();
       if (code !== 0) problems.push(`${name} ended with ${String(code)}: ${instance.output}`);
       await this.start(name, instance);
