@@ -127,21 +127,6 @@ it(
   LIMIT_MS,
 );
 
-it(
-  'as late as the log goes, it has everything; what was there before is kept aside',
-  async () => {
-    const second = { ...config, dataDir: join(world.folder, 'second') };
-    const { aside } = await restoreStudio(
-      { ...maker, config: second },
-      chooseBackup(maker.repository, {}),
-    );
-    expect(readdirSync(aside ?? '')).toContain('postgres');
-    const bookings = await withPostgres(second, () => bookingsIn(second));
-    expect(load.acknowledged.filter(({ id }) => !bookings.has(id))).toEqual([]);
-  },
-  LIMIT_MS,
-);
-
 describe('is refused with one sentence', () => {
   const choose = (to: Date) => () => chooseBackup(maker.repository, { to });
 
