@@ -21,13 +21,14 @@ let studio: Studio;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'studio-outside-'));
   collector = await OtlpCollector.open();
-  config = readConfig(workspace, [], {
+  const settings = {
     ...(await freeStudioPorts()),
     DATA_DIR: join(folder, 'data'),
     BACKUP_PASSPHRASE: 'correct horse battery',
     BACKUP_AT: 'off',
     TOOLS_DIR: join(workspace, '.data/tools'),
-  });
+  };
+  config = readConfig(workspace, [], settings);
   const reporter = {
     step: () => undefined,
     ready: () => undefined,
@@ -37,6 +38,7 @@ beforeAll(async () => {
   };
   const env = {
     ...process.env,
+    ...settings,
     LOG_LEVEL: 'info',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_TRACES_SAMPLER_ARG: '1',
