@@ -5,6 +5,12 @@ interface Booked {
   booking: { id: string };
 }
 
+interface Failure {
+  at: number;
+  status: number;
+  body: unknown;
+}
+
 /**
  * Members who book and cancel one class after the other until they are stopped. A request that was
  * not answered, or by a fault, is sent again with the same key, as the app does it.
@@ -12,10 +18,10 @@ interface Booked {
 export class BookingLoad {
   /** Bookings as they were acknowledged last, by id. */
   readonly acknowledged = new Map<string, 'confirmed' | 'cancelled'>();
-  /** Bookings that were acknowledged. */
-  successes = 0;
-  /** Requests that had to be sent again. */
-  failures = 0;
+  /** Times of bookings that were acknowledged. */
+  readonly successes: number[] = [];
+  readonly failures: Failure[] = [];
+  private readonly stayed: { member: Member; id: string }[] = [];
   private isOver = false;
   private startedAt = 0;
   private going: Promise<unknown> | undefined;
@@ -56,11 +62,29 @@ export class BookingLoad {
     return [...lost, ...unknown.map((id) => `nobody was told of ${id}`)];
   }
 
+  /** The bookings that had stayed are cancelled: another load may have the classes. */
+  async giveBack(): Promise<void> {
+    await Promise.all(this.stayed.map(({ member, id }) => this.cancel(member, id)));
+  }
+
+  /** Acknowledged bookings since then, ms. */
+  since(at: number): number {
+    return this.successes.filter((each) => each > at).length;
+  }
+
+  /** ms from then to the first booking that was acknowledged afterwards, having been asked for afterwards. */
+  recoveredAfter(at: number): number {
+    const lastFailure = Math.max(at, ...this.failures.map((each) => each.at));
+    const first = this.successes.find((each) => each > lastFailure);
+    if (first === undefined) throw new Error('nobody could book again');
+    return first - at;
+  }
+
   private async go(member: Member): Promise<void> {
     while (!this.isOver)
       for (const scheduleId of this.classes) {
         const id = await this.book(member, scheduleId);
-        if (this.isOver) return;
+        if (this.isOver) return void this.stayed.push({ member, id });
         await this.cancel(member, id);
       }
   }
@@ -69,19 +93,23 @@ export class BookingLoad {
     const body = { scheduleId };
     const { status, body: answer } = await member.insist<Booked>(
       { method: 'POST', path: '/api/bookings', body },
-      () => (this.failures += 1),
+      (failure) => this.note(failure),
     );
     if (status !== 201) throw new Error(`booking: ${status} ${JSON.stringify(answer)}`);
     const { id } = answer.booking;
     this.acknowledged.set(id, 'confirmed');
-    this.successes += 1;
+    this.successes.push(Date.now());
     return id;
   }
 
   private async cancel(member: Member, id: string): Promise<void> {
     const sent = { method: 'DELETE', path: `/api/bookings/${id}` } as const;
-    const { status, body } = await member.insist(sent, () => (this.failures += 1));
+    const { status, body } = await member.insist(sent, (failure) => this.note(failure));
     if (status !== 200) throw new Error(`cancelling: ${status} ${JSON.stringify(body)}`);
     this.acknowledged.set(id, 'cancelled');
+  }
+
+  private note({ status, body }: Pick<Failure, 'status' | 'body'>): void {
+    this.failures.push({ at: Date.now(), status, body });
   }
 }

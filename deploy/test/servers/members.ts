@@ -86,13 +86,16 @@ export class Member {
    * The same request again until it is answered; `onFailure` hears of each try that was not. Gives up
    * after a minute, with the last answer.
    */
-  async insist<Body = unknown>(sent: Sent, onFailure: () => void): Promise<Answer<Body>> {
+  async insist<Body = unknown>(
+    sent: Sent,
+    onFailure: (answer: Answer<Body>) => void,
+  ): Promise<Answer<Body>> {
     const same = { ...sent, key: randomUUID() };
     const deadline = Date.now() + GIVE_UP_MS;
     for (;;) {
       const answer = await send<Body>(this.origin, same, this.token);
       if (!hasFailed(answer) || Date.now() > deadline) return answer;
-      onFailure();
+      onFailure(answer);
       await pause(PAUSE_MS);
     }
   }

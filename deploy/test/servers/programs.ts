@@ -23,7 +23,36 @@ export const ownerOf = (user: string): Owner | undefined => {
   return { uid, gid };
 };
 
-/** The servers of one spec, in folders that go with it. */
+const childrenOf = (pid: number): number[] => {
+  const { stdout } = listChildren(pid);
+  return stdout.split(/\s+/).filter(Boolean).map(Number);
+};
+
+/** `ps` ends with 1 where there are none. */
+const listChildren = (pid: number): { stdout: string } => {
+  try {
+    const args = ['-o', 'pid=', '--ppid', String(pid)];
+    return { stdout: execFileSync('ps', args, { encoding: 'utf8' }) };
+  } catch {
+    return { stdout: '' };
+  }
+};
+
+/** A process and all that it has started, at once: as when their machine is gone. */
+export const killTree = (pid: number): void => {
+  const children = childrenOf(pid);
+  for (const each of [pid, ...children])
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      // It had ended with its parent.
+    }
+};
+
+/**
+ * The servers of one spec, in folders that go with it. Other than with the starter, what is killed
+ * stays away until it is started again.
+ */
 export class Programs {
   readonly folder = mkdtempSync(join(tmpdir(), 'studio-servers-'));
   private readonly homes: string[] = [];
@@ -52,6 +81,15 @@ export class Programs {
     });
     this.running.set(plan.name, managed);
     await managed.start();
+  }
+
+  /** Ends it at once, without a word. */
+  async kill(name: string): Promise<void> {
+    const managed = this.running.get(name);
+    if (managed?.pid === undefined) throw new Error(`${name} does not run`);
+    this.running.delete(name);
+    managed.kill();
+    await managed.stop(0);
   }
 
   /** What needs these servers, and so ends before them. */

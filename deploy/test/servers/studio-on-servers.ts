@@ -46,6 +46,8 @@ export class StudioOnServers {
   private readonly around: Surroundings;
   private readonly supervisor: Supervisor;
   private readonly ports: Record<ProgramName, number[]>;
+  /** Of metrics, by the instance's name. */
+  private readonly metricsPorts = new Map<string, number>();
 
   /** Migrated, and with the demo's data; its services do not run yet. */
   static async fill(programs: Programs, stores: Stores = {}): Promise<StudioOnServers> {
@@ -109,6 +111,7 @@ export class StudioOnServers {
   /** Resolves when every instance is ready, and the studio at its own address. */
   async start({ poolerPort }: { poolerPort?: number } = {}): Promise<void> {
     const around = poolerPort === undefined ? this.around : this.behindPooler(poolerPort);
+    await this.chooseMetricsPorts();
     const backends = services(around).flatMap((plan, n) => {
       const name = backendNames[n] ?? 'identity';
       const pooled = poolerPort === undefined ? {} : this.poolerSettings(name);
@@ -167,6 +170,17 @@ export class StudioOnServers {
     return [...(await Promise.all(books)), ...others].flat();
   }
 
+  /** Seconds since the last good turn of each job of each instance, by `booking-1: relay`. */
+  async jobAges(): Promise<Map<string, number>> {
+    const ages = new Map<string, number>();
+    for (const [instance, port] of this.metricsPorts) {
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const lines = metrics.matchAll(/^job_heartbeat_age_seconds\{.*job="([^"]+)".*\} (\S+)$/gm);
+      for (const [, job, age] of lines) ages.set(`${instance}: ${job}`, Number(age));
+    }
+    return ages;
+  }
+
   /** Lines of all logs of its services that match. */
   logLines(pattern: RegExp): string[] {
     const folder = join(this.config.dataDir, 'logs');
@@ -178,6 +192,14 @@ export class StudioOnServers {
           .filter((line) => pattern.test(line))
           .map((line) => `${file}: ${line}`),
       );
+  }
+
+  private async chooseMetricsPorts(): Promise<void> {
+    const names = programNames.flatMap((name) =>
+      this.ports[name].map((_port, n) => instanceName(name, n)),
+    );
+    const free = await freePorts(names.length);
+    names.forEach((name, n) => this.metricsPorts.set(name, free[n] ?? 0));
   }
 
   private get adminUrl(): string {
@@ -244,6 +266,7 @@ export class StudioOnServers {
       env: {
         ...plan.env,
         PORT: String(port),
+        METRICS_PORT: String(this.metricsPorts.get(instanceName(name, n))),
       },
       isReady: () => answersOk(`http://127.0.0.1:${port}/readyz`),
     }));
