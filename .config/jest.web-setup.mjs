@@ -3,3 +3,10 @@ import '@testing-library/jest-dom';
 
 // react-router needs them; jsdom has none.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
+
+// jsdom draws nothing and knows no media: a phone's screen, unless a spec says otherwise.
+globalThis.matchMedia ??= () => ({
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
