@@ -76,6 +76,8 @@ describe('a page names in its head what it will ask for', () => {
     expect(await namedBy('/class/7/8')).toEqual([]);
     // Not signed in: the page will be /login.
     expect(await namedBy('/schedule', 'visit=3')).toEqual([]);
+    // A developer's own remote is asked for instead.
+    expect(await namedBy('/schedule?remote=mf_member@http://localhost:4302')).toEqual([]);
     await put('remotes/remotes.json', '{"remotes":[{"na');
     expect(await namedBy('/schedule')).toEqual([]);
   });

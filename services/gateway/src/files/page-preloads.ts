@@ -67,7 +67,7 @@ export class PagePreloads {
       const link = await linksOf([{ folder: SHELL_DIR, path: '/', files: own }]);
       return { link, picture: byAddress(shell.pictures, path) };
     }
-    if (!this.sessions.isLikely(request)) return {};
+    if (!this.sessions.isLikely(request) || namesRemote(request)) return {};
     const remote = await this.ofRemote(path, visitOf(request.headers.cookie));
     if (!remote) return {};
     const link = await linksOf([
@@ -116,6 +116,9 @@ const readList = async (file: string): Promise<PageFiles | undefined> => {
     return undefined;
   }
 };
+
+/** A developer's page takes a remote from elsewhere (docs/decisions/0112): the live one is not needed. */
+const namesRemote = ({ raw }: FastifyRequest): boolean => /[?&]remote=/.test(raw.url ?? '');
 
 const patternOf = (address: string): RegExp =>
   new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`);
