@@ -25,8 +25,8 @@ ${ensureChunk} = (id) => askOnce(id).catch(() => askOnce(id)).catch((error) => {
 
 /**
  * A file that can't be had is asked for once more: the first answer may be that to the page's head
- * (docs/decisions/0136), which the browser keeps for one question,
- * and script and styles have one each: both must have failed. Then, of a dialog or another part that is
+ * (docs/decisions/0136), which the browser keeps for one question; script and styles have one
+ * each, so both must have ended. Then, of a dialog or another part that is
  * loaded later, it asks the shell before it fails: its failure takes the page with it, and what is typed there.
  */
 export class FailedParts {

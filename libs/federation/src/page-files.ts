@@ -45,8 +45,8 @@ interface Options {
 }
 
 /**
- * Writes `pages.json`: the files that a page needs and the picture that it shows first, by its address, so that who answers with the page can
- * name them before a script has run (services/gateway, page-preloads.ts).
+ * Writes `pages.json`: the files that a page needs and the picture that it shows first, by its address, so
+ * that who answers with the page can name them before a script has run (services/gateway, page-preloads.ts).
  */
 export class PageFiles {
   constructor(private readonly options: Options) {}

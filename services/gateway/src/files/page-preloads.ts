@@ -55,8 +55,8 @@ export class PagePreloads {
 
   /**
    * Empty for a page of which nothing is known; no `link` when not all files are there: what is gone is the
-   * page's to find out, by its own requests. Whoever is not signed in gets none of a
-   * remote: most of its pages would send them to `/login`.
+   * page's to find out, by its own requests. Whoever is not signed in gets none of a remote: most of its
+   * pages would send them to `/login`.
    */
   async of(path: string, request: FastifyRequest): Promise<FirstParts> {
     const { SHELL_DIR } = this.config;
