@@ -20,7 +20,7 @@ const selection =
 
 /** Services of which every statement of a request is looked at: it must be of one studio. */
 const setupOf = (rootDir) =>
-  /\/services\/(booking|notifications)$/.test(rootDir)
+  /\/services\/(booking|payments|notifications)$/.test(rootDir)
     ? [join(here, 'jest/statements-of-studios.mjs')]
     : [];
 

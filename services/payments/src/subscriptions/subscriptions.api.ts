@@ -99,12 +99,13 @@ export class Subscriptions {
   /** What the provider told something about: a subscription, or a customer's card. */
   async refreshByBilling(billingOf: string): Promise<void> {
     const { STUDIO_ID: studioId } = this.config;
-    const rows = await this.dataSource.manager.find(Subscription, {
-      where: [
-        { studioId, providerSubscriptionId: billingOf },
-        { studioId, providerCustomerId: billingOf },
-      ],
-    });
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(Subscription, 's')
+      .where('s.studioId = :studioId', { studioId })
+      .andWhere('(s.providerSubscriptionId = :billingOf OR s.providerCustomerId = :billingOf)', {
+        billingOf,
+      })
+      .getMany();
     for (const row of rows) await this.refresh(row);
   }
 

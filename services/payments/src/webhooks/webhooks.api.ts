@@ -1,5 +1,5 @@
 import type { PaymentStory } from '@studio/contracts';
-import { In, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { WebhookEvent } from './webhook-event.entity.js';
 
 /** What the provider told about a session, an intent or an invoice, in the order it came. */
@@ -7,14 +7,15 @@ export const findEventsAbout = async (
   manager: EntityManager,
   { studioId, names }: { studioId: string; names: readonly string[] },
 ): Promise<PaymentStory['providerEvents']> => {
-  const rows = await manager.find(WebhookEvent, {
-    where: [
-      { studioId, sessionId: In([...names]) },
-      { studioId, intentId: In([...names]) },
-      { studioId, objectId: In([...names]) },
-    ],
-    order: { receivedAt: 'ASC', eventId: 'ASC' },
-  });
+  const rows = await manager
+    .createQueryBuilder(WebhookEvent, 'e')
+    .where('e.studioId = :studioId', { studioId })
+    .andWhere(
+      '(e.sessionId = ANY(:names) OR e.intentId = ANY(:names) OR e.objectId = ANY(:names))',
+      { names },
+    )
+    .orderBy({ 'e.receivedAt': 'ASC', 'e.eventId': 'ASC' })
+    .getMany();
   return rows.map((row) => ({
     id: row.eventId,
     type: row.type,
