@@ -1,8 +1,11 @@
 import { get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Between two checks of `/readyz` of an instance. */
-const CHECK_EVERY_MS = 100;
+/** After a check of `/readyz` of an instance, before the next. */
+const CHECK_EVERY_MS = 200;
+/** Longer than on a busy machine an instance needs that is well. */
+const CHECK_LIMIT_MS = 3_000;
 /** Checks in a row that find it not ready before it is out, as of any load balancer. */
 const FALL = 3;
 
@@ -19,13 +22,13 @@ interface Instance {
  */
 export class Balancer {
   private readonly sockets = new Set<Socket>();
-  private readonly checking: NodeJS.Timeout;
+  private readonly stopping = new AbortController();
 
   private constructor(
     private readonly server: Server,
     private readonly instances: readonly Instance[],
   ) {
-    this.checking = setInterval(() => this.check(), CHECK_EVERY_MS);
+    for (const instance of instances) void this.keepChecking(instance);
   }
 
   static async before(ports: readonly number[]): Promise<Balancer> {
@@ -50,7 +53,7 @@ export class Balancer {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.checking);
+    this.stopping.abort();
     for (const socket of this.sockets) socket.destroy();
     await new Promise((done) => this.server.close(done));
   }
@@ -78,15 +81,12 @@ export class Balancer {
     });
   }
 
-  private check(): void {
-    for (const instance of this.instances) {
-      const place = { host: '127.0.0.1', port: instance.port, path: '/readyz' };
-      const answer = get({ ...place, agent: false, timeout: 2_000 }, (response) => {
-        response.resume();
-        this.judge(instance, response.statusCode === 200);
-      });
-      answer.on('timeout', () => answer.destroy());
-      answer.on('error', () => this.judge(instance, false));
+  /** One check at a time, so that a slow answer counts once. */
+  private async keepChecking(instance: Instance): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      this.judge(instance, await answersReady(instance.port));
+      await pause(CHECK_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -95,3 +95,14 @@ export class Balancer {
     instance.isReady = isGood || (instance.isReady && instance.failedChecks < FALL);
   }
 }
+
+const answersReady = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const place = { host: '127.0.0.1', port, path: '/readyz' };
+    const asking = get({ ...place, agent: false, timeout: CHECK_LIMIT_MS }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    asking.on('timeout', () => asking.destroy());
+    asking.on('error', () => resolve(false));
+  });

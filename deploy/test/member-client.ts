@@ -25,6 +25,12 @@ interface ListedClass {
   myFunding?: string;
 }
 
+interface ListedBooking {
+  id: string;
+  scheduleId: string;
+  status: string;
+}
+
 const DAY_MS = 86_400_000;
 const dayIn = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -71,7 +77,8 @@ export class MemberClient {
     const reads = [week, '/api/me/profile', week, '/api/me/bookings', week];
     while (!isOver()) {
       for (const path of reads) await this.expect(200, { method: 'GET', path });
-      const booked = await this.book();
+      // After a failure nobody knows whether it was booked, or cancelled: the next ones look.
+      const booked = (await this.book()) ?? (await this.findBooked());
       for (const path of ['/api/screens/home', '/api/me/profile', week])
         await this.expect(200, { method: 'GET', path });
       if (booked !== undefined) await this.cancel(booked);
@@ -87,6 +94,17 @@ export class MemberClient {
     const { booking } = JSON.parse(answer.body) as { booking: { id: string } };
     this.acknowledged.set(booking.id, 'confirmed');
     return booking.id;
+  }
+
+  /** The booking of its class that is there, whoever was told of it. */
+  private async findBooked(): Promise<string | undefined> {
+    const path = '/api/me/bookings?when=upcoming&limit=200';
+    const answer = await this.expect(200, { method: 'GET', path });
+    if (!answer) return undefined;
+    const { items } = JSON.parse(answer.body) as { items: ListedBooking[] };
+    return items.find(
+      ({ scheduleId, status }) => scheduleId === this.scheduleId && status === 'confirmed',
+    )?.id;
   }
 
   /** Listens as an EventSource does, and comes back when the stream ends. */

@@ -107,7 +107,10 @@ const rehearse = async (
     await until(promoted, { timeoutMs: 2 * LEASE_SECONDS * 1_000, everyMs: 50 });
     const promotedAt = Date.now();
     await until(() => load.since(promotedAt) > SOME, { timeoutMs: GOES_ON_MS });
-    await goOn(jobs, promotedAt);
+    await goOn(jobs, promotedAt).catch((error: unknown) => {
+      process.stderr.write(`${studio.logLines(/will be tried again|a due item/).join('\n')}\n`);
+      throw error;
+    });
     const wentOnMs = Date.now() - promotedAt;
     const { failures } = load;
     const booksMs = failures.length > 0 ? load.recoveredAfter(killedAt) : 0;
