@@ -19,6 +19,11 @@ interface Due {
   schedule_id: string;
 }
 
+type Cancelled = Pick<
+  BookingRow,
+  'booking_id' | 'member_id' | 'payment_id' | 'funding_kind' | 'status'
+>;
+
 /**
  * What the clock does to seats: a hold that nobody paid ends, a cancel that nobody took back is
  * final. The seat goes to the first on the waitlist, else it is free for all.
@@ -58,10 +63,12 @@ export class ExpireHolds extends RepeatingJob {
        ORDER BY schedule_id, id`,
       [this.studio.id, now],
     );
-    await forEachDue(due, (one) => this.underLock(one, (tx) => this.endHold(tx, one, now)));
+    await this.forEachClass(due, async (tx, ids) => {
+      for (const id of ids) await this.endHold(tx, id, now);
+    });
   }
 
-  private async endHold(tx: EntityManager, { id }: Due, now: Date): Promise<void> {
+  private async endHold(tx: EntityManager, id: string, now: Date): Promise<void> {
     const { studio } = this;
     const [booking] = await findBookings(tx, { studioId: studio.id, bookingIds: [id] });
     // Paid for, or given back, since the query.
@@ -77,34 +84,53 @@ export class ExpireHolds extends RepeatingJob {
        WHERE studio_id = $1 AND undo_until < $2 ORDER BY schedule_id, id`,
       [this.studio.id, now],
     );
-    await forEachDue(due, (one) => this.underLock(one, (tx) => this.completeCancel(tx, one, now)));
+    await this.forEachClass(due, async (tx, ids) => {
+      const [cancelled] = await tx.query<[Cancelled[], number]>(
+        `UPDATE bookings SET undo_until = NULL
+         WHERE studio_id = $1 AND id = ANY($2) AND undo_until < $3
+         RETURNING id AS booking_id, member_id, payment_id, funding_kind, status`,
+        [this.studio.id, ids, now],
+      );
+      for (const booking of cancelled) await this.completeCancel(tx, booking, now);
+    });
   }
 
   /** Money that was kept for an undo goes back now, and a fee is owed. */
-  private async completeCancel(tx: EntityManager, { id }: Due, now: Date): Promise<void> {
-    const [rows] = await tx.query<
-      [Pick<BookingRow, 'member_id' | 'payment_id' | 'funding_kind' | 'status'>[], number]
-    >(
-      `UPDATE bookings SET undo_until = NULL
-       WHERE studio_id = $1 AND id = $2 AND undo_until < $3
-       RETURNING member_id, payment_id, funding_kind, status`,
-      [this.studio.id, id, now],
-    );
-    const [booking] = rows;
-    if (booking?.status === 'late_cancelled') {
-      const { id: studioId } = this.studio;
-      await oweFee(tx, { studioId, bookingId: id, kind: 'late_cancel', now });
+  private async completeCancel(tx: EntityManager, booking: Cancelled, now: Date): Promise<void> {
+    const { id: studioId } = this.studio;
+    const { booking_id: bookingId, member_id: userId, payment_id: paymentId } = booking;
+    if (booking.status === 'late_cancelled') {
+      await oweFee(tx, { studioId, bookingId, kind: 'late_cancel', now });
       return;
     }
-    if (booking?.funding_kind !== 'drop_in' || booking.payment_id === null) return;
-    const { member_id: userId, payment_id: paymentId } = booking;
-    const refund = { paymentId, userId, bookingId: id, reason: 'cancelled_by_member' } as const;
-    await publish(tx, { type: 'class.refund_due.v1', data: refund, studioId: this.studio.id });
+    if (booking.funding_kind !== 'drop_in' || paymentId === null) return;
+    const refund = { paymentId, userId, bookingId, reason: 'cancelled_by_member' } as const;
+    await publish(tx, { type: 'class.refund_due.v1', data: refund, studioId });
+  }
+
+  /**
+   * What is due of one class is done together: in a rush many seats of a class come free within a
+   * second, and the class is locked and its waiting list looked at once for all of them. When that
+   * fails each is tried alone, so that one does not keep the others.
+   */
+  private async forEachClass(
+    due: readonly Due[],
+    work: (tx: EntityManager, ids: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    await forEachDue(byClass(due), async ({ id: scheduleId, bookingIds }) => {
+      const together = (tx: EntityManager) => work(tx, bookingIds);
+      const alone = () =>
+        forEachDue(bookingIds, (id) => this.underLock(scheduleId, (tx) => work(tx, [id])));
+      await this.underLock(scheduleId, together).catch((error: unknown) => {
+        if (bookingIds.length === 1) throw error;
+        return alone();
+      });
+    });
   }
 
   /** The waiting list counts the claimed seats anew: it knows which are still promised. */
   private async underLock(
-    { schedule_id: scheduleId }: Due,
+    scheduleId: string,
     work: (tx: EntityManager) => Promise<void>,
   ): Promise<void> {
     const { studio } = this;
@@ -116,3 +142,20 @@ export class ExpireHolds extends RepeatingJob {
     this.scheduleCache.forget();
   }
 }
+
+interface OfClass {
+  /** Of the class. */
+  id: string;
+  bookingIds: string[];
+}
+
+/** In the order of the classes. */
+const byClass = (due: readonly Due[]): OfClass[] => {
+  const classes = new Map<string, string[]>();
+  for (const { id, schedule_id: scheduleId } of due) {
+    const known = classes.get(scheduleId);
+    if (known) known.push(id);
+    else classes.set(scheduleId, [id]);
+  }
+  return [...classes].map(([id, bookingIds]) => ({ id, bookingIds }));
+};
