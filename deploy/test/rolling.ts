@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, demoMembers } from '@studio/demo-studio';
 import { serviceNames } from '@studio/contracts/services';
 import { until } from '@studio/testing';
 import pg from 'pg';
-import { BalancedStudio } from './balanced-studio.js';
+import type { BalancedStudio } from './balanced-studio.js';
 import { MemberClient } from './member-client.js';
 
 const CLIENTS = 8;
