@@ -19,6 +19,11 @@ export * from './in-transaction.js';
 export * from './logger.js';
 export * from './metrics/index.js';
 export * from './migrate.js';
+export {
+  ensureMonthlyPartitions,
+  type MonthlyPartition,
+  type MonthlyTable,
+} from './monthly-partitions.js';
 export * from './outgoing-hold.js';
 export * from './parsed.decorators.js';
 export { namedStatement, runNamed, type NamedStatement } from './named-statement.js';

@@ -5,6 +5,7 @@ export { OnEvent, OnLiveEvent, type EventHandler } from './on-event.js';
 export { Outbox } from './outbox.js';
 export { OutboxModule } from './outbox.module.js';
 export { queueAt, type OutboxOptions } from './outbox.options.js';
+export { ensureOutboxPartitions } from './partitions.js';
 export { QueueWorker } from './queue-worker.js';
 export {
   OnStudioProfile,

@@ -17,7 +17,7 @@ import {
 } from './outbox-rows.js';
 import { OUTBOX_OPTIONS, outboxDefaults, type OutboxOptions } from './outbox.options.js';
 import { outboxMetrics } from './outbox-metrics.js';
-import { ensurePartitions } from './partitions.js';
+import { ensureOutboxPartitions } from './partitions.js';
 import { takePublished } from './publish.js';
 
 /** Events taken at once, so in one batch of a consumer. */
@@ -62,13 +62,13 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
       partitions: new Repeating({
         job: 'partitions',
         everyMs: DAY_MS,
-        run: () => ensurePartitions(dataSource),
+        run: () => ensureOutboxPartitions(dataSource),
       }),
     };
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await ensurePartitions(this.dataSource);
+    await ensureOutboxPartitions(this.dataSource);
     this.dataSource.subscribers.push({
       afterTransactionCommit: ({ queryRunner }: { queryRunner: QueryRunner }) => {
         if (takePublished(queryRunner)) this.relaySoon();

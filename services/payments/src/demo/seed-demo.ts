@@ -10,6 +10,7 @@ import {
   type DemoPurchase,
 } from '@studio/demo-studio';
 import { addValidity, filsToAed, studioDay } from '@studio/domain-kit';
+import { ensureOutboxPartitions } from '@studio/outbox';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { DocumentParty } from '../documents/documents.api.js';
 import { issueMissingInvoices } from '../invoices/invoices.api.js';
@@ -33,6 +34,8 @@ export const seedDemo = async (
   const purchases = demoPurchases.map((purchase) => toPayment(purchase, today, studioId));
   const renewals = subscriptionPayments(studioId, now);
   const places = demoPlacePayments(studioId, today);
+  // Before its first rows: those of a month without a partition can't get one any more.
+  await ensureOutboxPartitions(dataSource, now);
   await dataSource.transaction(async (tx) => {
     await insert(tx, 'members', members(studioId));
     await insert(tx, 'subscriptions', subscriptionRows(studioId, now));

@@ -1,5 +1,6 @@
 import { demoBirthDate, demoDropIns, demoId, demoPeople, demoStudio } from '@studio/demo-studio';
 import { addDays, studioDay } from '@studio/domain-kit';
+import { ensureOutboxPartitions } from '@studio/outbox';
 import type { DataSource, EntityManager } from 'typeorm';
 import { fieldsOf, saveProfile } from '../../catalogue/studio-profile/studio-profile.api.js';
 import { packages, plans, publishProduct } from '../../catalogue/products/products.api.js';
@@ -57,7 +58,9 @@ export const seedDemo = async (
   );
   if (found.length > 0) return 0;
   const tables = demoTables(now);
+  // Before their first rows: those of a month without a partition can't get one any more.
   await ensureHistoryPartitions(dataSource, now);
+  await ensureOutboxPartitions(dataSource, now);
   await dataSource.transaction(async (tx) => {
     await insertFirstText(tx, { studioId, now });
     for (const one of tables) await insert(tx, studioId, one);
