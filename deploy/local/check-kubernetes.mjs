@@ -1,15 +1,12 @@
 // What is wrong in the manifests of an overlay of deploy/kubernetes: against what the services'
 // config.ts say of their environment, and among each other.
+import { issuesOfMonitors } from './check-monitors.mjs';
 import { podOf } from './compose-manifests.mjs';
 import { samples } from './deployment-samples.mjs';
+import { isChosen, kinds, labelsOf, policiesOf } from './manifest-lookups.mjs';
 
 /** Seconds that a service takes at most for what runs when it ends (libs/nest-kit). */
 const LAST_REQUESTS = 25;
-
-const kinds = (manifests, kind) => manifests.filter((one) => one.kind === kind);
-const labelsOf = ({ spec }) => spec.template.metadata.labels;
-const isChosen = (selector, labels) =>
-  Object.entries(selector).every(([key, value]) => labels[key] === value);
 
 /** The environment of a container, as its pod will have it. */
 const environmentOf = (container, manifests) => {
@@ -102,11 +99,6 @@ const peerAllows = (peers, labels) =>
       podSelector && !namespaceSelector && isChosen(podSelector.matchLabels ?? {}, labels),
   );
 
-const policiesOf = (manifests, labels) =>
-  kinds(manifests, 'NetworkPolicy').filter(({ spec }) =>
-    isChosen(spec.podSelector.matchLabels ?? {}, labels),
-  );
-
 /** Each address that a service is given must be one that the network lets it reach. */
 const issuesOfNetwork = (manifests) =>
   kinds(manifests, 'Deployment').flatMap((caller) =>
@@ -184,5 +176,6 @@ export const issuesOfManifests = (manifests, { settings, secrets }) => {
       .flatMap((manifest) => issuesOfPod(manifest, context)),
     ...issuesOfNetwork(manifests),
     ...issuesOfReferences(manifests),
+    ...issuesOfMonitors(manifests),
   ];
 };

@@ -88,6 +88,9 @@ it('refuses manifests that Kubernetes, a service or the others in the overlay wo
     'app.kubernetes.io/name: payments\n',
     'app.kubernetes.io/name: payment\n',
   );
+  plant('kubernetes/base/booking.yaml', 'name: metrics', 'name: numbers');
+  plant('kubernetes/base/network-policies.yaml', 'port: 9187', 'port: 9188');
+  plant('kubernetes/overlays/production/monitoring.yaml', 'interval: 15s', 'every: 15s');
   const found = (await issuesOfDeployment(folder, settings)).join('\n');
   for (const issue of [
     'Deployment gateway: data/spec/strategy/rollingUpdate/maxUnavailable',
@@ -100,6 +103,9 @@ it('refuses manifests that Kubernetes, a service or the others in the overlay wo
     'Deployment identity must be without root, rights and a place to write',
     'Deployment notifications: make-secrets.sh makes no SMTP_URL of studio-smtp',
     'the network keeps gateway from payments',
+    'booking has no port metrics for Prometheus',
+    'the network keeps Prometheus from studio-db',
+    'PodMonitor studio: .spec.podMetricsEndpoints.every is no field of it',
   ])
     expect(found).toMatch(issue);
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adapterQueries, adapterRules } from './adapter-queries.js';
 
 const workspace = join(import.meta.dirname, '../..');
 const monitoring = join(workspace, 'deploy/monitoring');
@@ -53,4 +54,16 @@ it('dashboards are what Grafana reads, with a query in each panel', () => {
         title,
         exprs: targets.length,
       });
+});
+
+it('what the cluster scales by is answered by the adapter, for each service alone', () => {
+  const queries = adapterQueries('studio');
+  expect(queries.map(({ scaled }) => scaled)).toEqual(['notifications', 'payments']);
+  for (const { scaled, query } of queries)
+    expect(query).toBe(
+      `max by (service) (queue_lag_seconds{service="${scaled}",namespace="studio"})`,
+    );
+  expect(adapterRules().map(({ seriesQuery }) => seriesQuery)).toEqual([
+    ...new Set(queries.map(({ series }) => series)),
+  ]);
 });

@@ -142,7 +142,7 @@ const mailsIn = (samples: readonly Sample[] | null | undefined): StudioStatus['m
 const badJobsIn = (samples: readonly Sample[]): string[] =>
   samples
     .filter(({ name, value }) => ['job_overdue', 'job_failures'].includes(name) && value > 0)
-    .map(({ labels }) => labels['job'] ?? '');
+    .map(({ labels }) => labels['job_name'] ?? '');
 
 export interface StatusSources {
   config: StudioConfig;

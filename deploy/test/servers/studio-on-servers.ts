@@ -175,7 +175,9 @@ export class StudioOnServers {
     const ages = new Map<string, number>();
     for (const [instance, port] of this.metricsPorts) {
       const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      const lines = metrics.matchAll(/^job_heartbeat_age_seconds\{.*job="([^"]+)".*\} (\S+)$/gm);
+      const lines = metrics.matchAll(
+        /^job_heartbeat_age_seconds\{.*job_name="([^"]+)".*\} (\S+)$/gm,
+      );
       for (const [, job, age] of lines) ages.set(`${instance}: ${job}`, Number(age));
     }
     return ages;

@@ -125,12 +125,12 @@ it('the pool says who waits for a connection', async () => {
 });
 
 it('a job that fails is seen, and when it has come through', async () => {
-  await finds(/^job_failures{job="tidy"} [1-9]/);
-  const line = await finds(/^job_heartbeat_age_seconds{job="tidy"} /);
+  await finds(/^job_failures{job_name="tidy"} [1-9]/);
+  const line = await finds(/^job_heartbeat_age_seconds{job_name="tidy"} /);
   expect(Number(line.split(' ').at(-1))).toBeGreaterThan(1);
   app.get(Tidy).isBroken = false;
   app.get(Tidy).soon();
-  await finds(/^job_failures{job="tidy"} 0$/);
-  await finds(/^job_heartbeat_age_seconds{job="tidy"} 0\.\d/);
-  await finds(/^job_overdue{job="tidy"} 0$/);
+  await finds(/^job_failures{job_name="tidy"} 0$/);
+  await finds(/^job_heartbeat_age_seconds{job_name="tidy"} 0\.\d/);
+  await finds(/^job_overdue{job_name="tidy"} 0$/);
 });

@@ -6,7 +6,8 @@ import { Metrics } from './metrics.js';
 @Injectable()
 export class ReadinessMetrics {
   constructor(metrics: Metrics, readiness: Readiness) {
-    const labelNames = ['job'] as const;
+    // `job` is what Prometheus calls a group of its targets: it would rename ours.
+    const labelNames = ['job_name'] as const;
     const age = metrics.gauge({
       name: 'job_heartbeat_age_seconds',
       help: 'Since the last turn of a job that came to its end without an error.',
@@ -24,9 +25,10 @@ export class ReadinessMetrics {
     });
     metrics.onRead('jobs', () => {
       for (const { job, heartbeatAgeMs, isOverdue, failedTurns } of readiness.jobs) {
-        age.set({ job }, heartbeatAgeMs / 1000);
-        overdue.set({ job }, isOverdue ? 1 : 0);
-        failures.set({ job }, failedTurns);
+        const labels = { job_name: job };
+        age.set(labels, heartbeatAgeMs / 1000);
+        overdue.set(labels, isOverdue ? 1 : 0);
+        failures.set(labels, failedTurns);
       }
     });
   }
