@@ -42,6 +42,9 @@ const isTarget = ({ kind, name }, manifest) =>
 
 const applyPatch = (manifests, { target, path, patch }, folder) => {
   const change = parse(patch ?? readFileSync(join(folder, path), 'utf8'));
+  // kustomize knows a patch by these, whatever its target is.
+  if (!change.apiVersion || !change.kind || !change.metadata?.name)
+    throw new Error(`${folder}: a patch has no apiVersion, kind or name`);
   const chosen = target ?? { kind: change.kind, name: change.metadata.name };
   if (!manifests.some((one) => isTarget(chosen, one)))
     throw new Error(
