@@ -24,13 +24,19 @@ const environmentOf = (container, manifests) => {
   return Object.assign({}, ...maps, Object.fromEntries(own));
 };
 
+/** Of the command `migrate`, which the service itself does not know. */
+const settingsOfJobs = ['DATABASE_ADMIN_URL'];
+
 const serviceOf = ({ image }) => /studio-([a-z]+)(:|$)/.exec(image)?.[1];
 
 const issuesOfEnvironment = (name, container, { manifests, settings }) => {
   const known = settings[serviceOf(container)];
   if (!known) return [];
   const environment = environmentOf(container, manifests);
-  const unknown = Object.keys(environment).filter((key) => !known.names.has(key));
+  const own = container.args ? settingsOfJobs : [];
+  const unknown = Object.keys(environment).filter(
+    (key) => !known.names.has(key) && !own.includes(key),
+  );
   return [
     ...unknown.map((key) => `${name}: ${key} is no setting of the service`),
     // A job runs another program of the image, which needs less.
@@ -38,14 +44,22 @@ const issuesOfEnvironment = (name, container, { manifests, settings }) => {
   ];
 };
 
-const issuesOfSecrets = (name, container, { secrets }) =>
+/** The operator makes a Secret of its own for a Cluster that is told so. */
+const secretsOfOperator = (manifests) =>
+  kinds(manifests, 'Cluster')
+    .filter(({ spec }) => spec.enableSuperuserAccess)
+    .map(({ metadata }) => ({ name: `${metadata.name}-superuser`, keys: ['uri'] }));
+
+const issuesOfSecrets = (name, container, { secrets, manifests }) =>
   (container.env ?? [])
     .flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? [])
     .filter(
       ({ name: secret, key }) =>
-        !secrets.some((one) => one.name === secret && one.keys.includes(key)),
+        ![...secrets, ...secretsOfOperator(manifests)].some(
+          (one) => one.name === secret && one.keys.includes(key),
+        ),
     )
-    .map(({ name: secret, key }) => `${name}: make-secrets.sh makes no ${key} of ${secret}`);
+    .map(({ name: secret, key }) => `${name}: nobody makes ${key} of the Secret ${secret}`);
 
 const isPodConfined = ({ runAsNonRoot, seccompProfile } = {}) =>
   runAsNonRoot === true && seccompProfile?.type === 'RuntimeDefault';

@@ -83,6 +83,7 @@ it('refuses manifests that Kubernetes, a service or the others in the overlay wo
     'readOnlyRootFilesystem: false',
   );
   plant('kubernetes/base/notifications.yaml', 'name: studio-mail', 'name: studio-smtp');
+  plant('kubernetes/base/database.yaml', 'enableSuperuserAccess: true', 'superuserSecret: true');
   plant(
     'kubernetes/base/network-policies.yaml',
     'app.kubernetes.io/name: payments\n',
@@ -101,7 +102,8 @@ it('refuses manifests that Kubernetes, a service or the others in the overlay wo
     'Deployment payments: BOOKING_URL is not set',
     'Deployment identity is killed while it drains',
     'Deployment identity must be without root, rights and a place to write',
-    'Deployment notifications: make-secrets.sh makes no SMTP_URL of studio-smtp',
+    'Deployment notifications: nobody makes SMTP_URL of the Secret studio-smtp',
+    'Job migrate-booking: nobody makes uri of the Secret studio-db-superuser',
     'the network keeps gateway from payments',
     'booking has no port metrics for Prometheus',
     'the network keeps Prometheus from studio-db',
