@@ -76,8 +76,8 @@ export class DebianPostgres {
     this.run(`${BIN}/pg_ctl`, '-D', this.data, '-l', log, '-w', ...args);
   }
 
-  async sql<Row extends object>(text: string): Promise<Row[]> {
-    const address = { host: '127.0.0.1', port: this.port, user: 'postgres', database: 'postgres' };
+  async sql<Row extends object>(text: string, database = 'postgres'): Promise<Row[]> {
+    const address = { host: '127.0.0.1', port: this.port, user: 'postgres', database };
     const client = new pg.Client(address);
     await client.connect();
     try {
