@@ -40,7 +40,8 @@ fi
 for service in identity booking payments notifications; do
   database_password=$(password)
   make "studio-db-$service" "username=$service" "password=$database_password" \
-    "uri=postgres://$service:$database_password@studio-db-rw:5432/$service"
+    "uri=postgres://$service:$database_password@studio-db-rw:5432/$service" \
+    "read_uri=postgres://$service:$database_password@studio-db-ro:5432/$service"
   # The operator follows the password of a role that changes.
   kubectl --namespace "$namespace" label --overwrite secret "studio-db-$service" cnpg.io/reload=true
 done

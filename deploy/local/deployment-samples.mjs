@@ -20,6 +20,7 @@ export const samples = {
   SMTP_URL: 'smtps://user:password@mail.studio.example',
   MAIL_FROM: 'Studio <hello@studio.example>',
   DATABASE_URL: `postgres://service:${password()}@studio-db-rw:5432/service`,
+  READ_DATABASE_URL: `postgres://service:${password()}@studio-db-ro:5432/service`,
   REDIS_URL: `redis://:${password()}@redis:6379`,
   AUTH_KEYS: '{"keys":[]}',
   S3_ENDPOINT: 'https://s3.studio.example',

@@ -99,6 +99,14 @@ export const storeSettings = {
   REDIS_URL: z.string().refine(isRedisAddress, 'must be a redis:// address'),
 };
 
+/** Settings of a service whose week or reports may come from a replica. */
+export const readSettings = {
+  /** Streaming replicas of the service's database. */
+  READ_DATABASE_URL: postgresAddress.optional(),
+  /** How old a read from there may be, ms; a replica further behind is not used. */
+  READ_MAX_LAG_MS: z.coerce.number().int().min(1_000).max(60_000).default(2_000),
+};
+
 /** An http(s) base address without a trailing slash. */
 export const serviceUrl = webAddress;
 

@@ -1,9 +1,11 @@
+export { answerWithin } from './answer-within.js';
 export * from './auth-version.js';
 export * from './client-proof.js';
 export {
   commonSettings,
   ConfigError,
   parseConfig,
+  readSettings,
   serviceUrl,
   serviceUrls,
   storeSettings,
@@ -28,6 +30,7 @@ export * from './outgoing-hold.js';
 export * from './parsed.decorators.js';
 export { namedStatement, runNamed, type NamedStatement } from './named-statement.js';
 export * from './prepared.js';
+export type { Queryable } from './queryable.js';
 export * from './readiness.js';
 export * from './report-ranges.js';
 export * from './report-series.js';

@@ -13,7 +13,7 @@ import {
   type StudioEvent,
   type StudioFacts,
 } from '@studio/contracts';
-import { RepeatingJob, ServiceClient } from '@studio/nest-kit';
+import { RepeatingJob, ServiceClient, type Queryable } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OnEvent } from './on-event.js';
 import { OUTBOX_OPTIONS, type OutboxOptions } from './outbox.options.js';
@@ -29,7 +29,7 @@ export const studioCopyMigration = {
 } as const;
 
 /** The studio as this service knows it; neutral while nothing was heard. */
-export const studioOf = async (tx: EntityManager, studioId: string): Promise<StudioFacts> => {
+export const studioOf = async (tx: Queryable, studioId: string): Promise<StudioFacts> => {
   const [row] = await tx.query<{ facts: unknown }[]>(
     'SELECT facts FROM studio_copies WHERE studio_id = $1',
     [studioId],

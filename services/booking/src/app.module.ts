@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import { databaseModule, redisOf } from '@studio/nest-kit';
+import { ReadDatabaseModule } from '@studio/nest-kit/read-database';
 import { OutboxModule } from '@studio/outbox';
 import { BookingModule } from './seats/booking/booking.module.js';
 import { HoldsModule } from './seats/holds/holds.module.js';
@@ -132,6 +133,30 @@ const storeys = [
   ImportsModule,
 ];
 
+/** Database, guards and events. */
+const infrastructure = (config: BookingConfig): DynamicModule[] => [
+  databaseModule(bookingDatabase(config)),
+  ReadDatabaseModule.forRoot({
+    ...bookingDatabase(config),
+    config,
+    service: 'booking',
+    redisUrl: config.REDIS_URL,
+  }),
+  AuthModule.forRoot({
+    identityUrl: config.IDENTITY_URL,
+    serviceName: 'booking',
+    serviceSecret: config.SERVICE_SECRET,
+    issuer: `${config.PUBLIC_URL}/auth/v1`,
+    redis: redisOf(config.REDIS_URL),
+  }),
+  OutboxModule.forRoot({
+    service: 'booking',
+    redisUrl: config.REDIS_URL,
+    serviceSecret: config.SERVICE_SECRET,
+    producers: { identity: config.IDENTITY_URL, payments: config.PAYMENTS_URL },
+  }),
+];
+
 @Module({})
 export class AppModule {
   /** The service for one studio; specs bring a clock of their own. */
@@ -141,20 +166,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         SharedModule.for(new StudioContext(config.STUDIO_ID, clock, guardsSeats)),
-        databaseModule(bookingDatabase(config)),
-        AuthModule.forRoot({
-          identityUrl: config.IDENTITY_URL,
-          serviceName: 'booking',
-          serviceSecret: config.SERVICE_SECRET,
-          issuer: `${config.PUBLIC_URL}/auth/v1`,
-          redis: redisOf(config.REDIS_URL),
-        }),
-        OutboxModule.forRoot({
-          service: 'booking',
-          redisUrl: config.REDIS_URL,
-          serviceSecret: config.SERVICE_SECRET,
-          producers: { identity: config.IDENTITY_URL, payments: config.PAYMENTS_URL },
-        }),
+        ...infrastructure(config),
         MembersModule.with({
           serviceSecret: config.SERVICE_SECRET,
           identityUrl: config.IDENTITY_URL,

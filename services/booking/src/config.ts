@@ -1,5 +1,11 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
-import { commonSettings, parseConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
+import {
+  commonSettings,
+  parseConfig,
+  readSettings,
+  serviceUrl,
+  storeSettings,
+} from '@studio/nest-kit';
 import { z } from 'zod';
 
 /** @public Its names are what `npm run deploy:check` knows of the environment. */
@@ -7,6 +13,7 @@ export const schema = z
   .object({
     ...commonSettings,
     ...storeSettings,
+    ...readSettings,
     STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
     IDENTITY_URL: serviceUrl,
     PAYMENTS_URL: serviceUrl,

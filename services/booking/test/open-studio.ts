@@ -95,6 +95,7 @@ export class OpenStudio {
       DATABASE_POOL: 8,
       MIGRATE: true,
       DATABASE_POOLER: 'none',
+      READ_MAX_LAG_MS: 2_000,
       REDIS_URL: await over(testRedisUrl()),
       STUDIO_ID: HOME_STUDIO_ID,
       IDENTITY_URL: identity.url,

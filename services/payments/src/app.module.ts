@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import { databaseModule, redisOf } from '@studio/nest-kit';
 import { LimitsModule } from '@studio/nest-kit/limits';
+import { ReadDatabaseModule } from '@studio/nest-kit/read-database';
 import { OutboxModule, StudioCopyModule } from '@studio/outbox';
 import { AdminPaymentsModule } from './admin-payments/admin-payments.module.js';
 import { CardPricesModule } from './card-prices/card-prices.module.js';
@@ -36,6 +37,12 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 const infrastructure = (config: PaymentsConfig): DynamicModule[] => [
   SharedModule.forRoot(config),
   databaseModule(databaseSettings(config)),
+  ReadDatabaseModule.forRoot({
+    ...databaseSettings(config),
+    config,
+    service: 'payments',
+    redisUrl: config.REDIS_URL,
+  }),
   AuthModule.forRoot({
     identityUrl: config.IDENTITY_URL,
     serviceName: 'payments',

@@ -1,6 +1,12 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { checkFileStore, fileStoreSettings } from '@studio/file-store';
-import { commonSettings, parseConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
+import {
+  commonSettings,
+  parseConfig,
+  readSettings,
+  serviceUrl,
+  storeSettings,
+} from '@studio/nest-kit';
 import { checkLimits, limitsMode, limitsSettings } from '@studio/nest-kit/limits';
 import { z } from 'zod';
 
@@ -12,6 +18,7 @@ const milliseconds = z.coerce.number().int().min(10).max(3_600_000);
 const settings = z.object({
   ...commonSettings,
   ...storeSettings,
+  ...readSettings,
   ...fileStoreSettings,
   STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
   IDENTITY_URL: serviceUrl,

@@ -6,6 +6,7 @@ import type {
   TransitRow,
 } from '@studio/contracts';
 import { studioDay, type DayRange } from '@studio/domain-kit';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import type { DataSource } from 'typeorm';
 import type { PaymentsConfig } from '../src/config.js';
 import { findIssues } from '../src/operations/issues.js';
@@ -34,12 +35,13 @@ const inMonth =
   };
 const queriesOf = (dataSource: DataSource, studioId: string) => {
   const config = { STUDIO_ID: studioId, INVOICE_NAME: '', INVOICE_TRN: '' } as PaymentsConfig;
+  const reads = new ReadDatabase(dataSource);
   return {
-    cash: new CashReportQueries(dataSource, config),
-    sales: new SalesReportQueries(dataSource, config),
-    vat: new VatReturnQueries(dataSource, config),
-    giftCards: new GiftCardsReportQueries(dataSource, config),
-    equation: new MoneyEquationQueries(dataSource, config),
+    cash: new CashReportQueries(reads, config),
+    sales: new SalesReportQueries(reads, config),
+    vat: new VatReturnQueries(reads, config),
+    giftCards: new GiftCardsReportQueries(reads, config),
+    equation: new MoneyEquationQueries(reads, config),
     documents: new SaleDocumentsQueries(dataSource, config),
   };
 };

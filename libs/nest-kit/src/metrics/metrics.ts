@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { answerWithin } from '../answer-within.js';
 import { errorFacts, logger } from '../logger.js';
-import { NoAnswer } from '../turn.js';
 
 export interface MetricOptions<Label extends string> {
   /** In snake case with its unit: `outbox_oldest_seconds`; what only grows ends with `_total`. */
@@ -83,7 +83,7 @@ export class Metrics {
     await Promise.all(
       [...this.readings].map(async ([reading, read]) => {
         try {
-          await inTime(reading, read);
+          await answerWithin(LIMIT_MS, { who: reading, ask: read });
         } catch (error) {
           this.failures.inc({ reading });
           logger.debug({ reading, ...errorFacts(error) }, 'a reading failed');
@@ -93,15 +93,3 @@ export class Metrics {
     return this.registry.metrics();
   }
 }
-
-const inTime = async (reading: string, read: Reading): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(reading, LIMIT_MS)), LIMIT_MS);
-  });
-  try {
-    await Promise.race([read(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};

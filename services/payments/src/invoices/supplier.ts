@@ -1,5 +1,5 @@
 import { studioOf } from '@studio/outbox';
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '@studio/nest-kit';
 import type { PaymentsConfig } from '../config.js';
 import type { DocumentParty } from '../documents/documents.api.js';
 
@@ -9,7 +9,7 @@ type Settings = Pick<PaymentsConfig, 'STUDIO_ID' | `INVOICE_${'NAME' | 'ADDRESS'
  * Who issues invoices, as the law wants it named: the studio's profile at this moment. The settings
  * stand in for what it does not say yet.
  */
-export const supplierOf = async (tx: EntityManager, config: Settings): Promise<DocumentParty> => {
+export const supplierOf = async (tx: Queryable, config: Settings): Promise<DocumentParty> => {
   const studio = await studioOf(tx, config.STUDIO_ID);
   const name = studio.legalName || (studio.isSet ? studio.name : config.INVOICE_NAME);
   return {

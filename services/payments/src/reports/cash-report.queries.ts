@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { cashMethod, type CashReport, type CashRow, type listCashRows } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { lastClosedDay } from './close-days.js';
 import { keptDays } from './report-days.sql.js';
 import { rangesOf, compare, seriesOf } from '@studio/nest-kit';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { readRows } from './report-rows.js';
 import { readCompared } from './report-sums.js';
 
@@ -18,7 +18,7 @@ type Row = Omit<CashRow, 'at'> & { at: Date; moment: string };
 @Injectable()
 export class CashReportQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -26,7 +26,7 @@ export class CashReportQueries {
   async report(range: DayRange): Promise<CashReport> {
     const ranges = rangesOf(range);
     const { STUDIO_ID: studioId } = this.config;
-    const rows = await readCompared(this.dataSource.manager, cashBook, { studioId, ranges });
+    const rows = await readCompared(this.readDatabase, cashBook, { studioId, ranges });
     const ofMethod = (method: string) => ({
       current: rows.current.filter((row) => row.method === method),
       before: rows.before.filter((row) => row.method === method),
@@ -55,7 +55,7 @@ export class CashReportQueries {
   /** The movements themselves. Throws BAD_REQUEST. */
   async rows(filter: Filter): Promise<{ items: CashRow[]; nextCursor: string | null }> {
     const { rows, nextCursor } = await readRows<Row>(
-      this.dataSource.manager,
+      this.readDatabase,
       {
         studioId: this.config.STUDIO_ID,
         book: cashBook,

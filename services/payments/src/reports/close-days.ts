@@ -1,6 +1,6 @@
 import { addDays, studioDay, studioInstant, type DayRange } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { inTransaction } from '@studio/nest-kit';
+import { inTransaction, type Queryable } from '@studio/nest-kit';
 import { keptDays } from './report-days.sql.js';
 import { OPEN_DAYS } from './sql-range.js';
 
@@ -15,7 +15,7 @@ export const lastClosedDay = (now: Date): string =>
   addDays(studioDay(new Date(now.getTime() - OPEN_DAYS * DAY - MARGIN)), -1);
 
 /** Up to where the sums of days are kept; null: of none. */
-export const keptThrough = async (tx: EntityManager, studioId: string): Promise<string | null> => {
+export const keptThrough = async (tx: Queryable, studioId: string): Promise<string | null> => {
   const [row] = await tx.query<{ through: string }[]>(
     'SELECT through::text FROM report_closings WHERE studio_id = $1',
     [studioId],

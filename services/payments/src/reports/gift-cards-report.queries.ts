@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GiftCardRow, GiftCardsReport, listGiftCardRows } from '@studio/contracts';
 import { addDays, studioInstant, type DayRange } from '@studio/domain-kit';
 import { compare, MOMENT, pageOf, rangesOf, readCursor } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { giftCardMoves } from './gift-card-moves.sql.js';
@@ -25,7 +25,7 @@ const endOf = (day: string): Date => studioInstant(addDays(day, 1));
 @Injectable()
 export class GiftCardsReportQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -52,7 +52,7 @@ export class GiftCardsReportQueries {
   private sums({ from, to }: DayRange): Promise<Sums[]> {
     const of = (step: string): string =>
       `coalesce(sum(abs(delta)) FILTER (WHERE step = '${step}' AND at >= $2), 0)::float8`;
-    return this.dataSource.query<Sums[]>(
+    return this.readDatabase.query<Sums[]>(
       `SELECT coalesce(sum(delta), 0)::float8 AS owed, ${of('sold')} AS sold, ${of('complimentary')} AS complimentary,
          ${of('spent')} AS spent, ${of('returned')} AS returned, ${of('refunded')} AS refunded
        FROM (${giftCardMoves({ from: `'-infinity'::timestamptz`, to: '$3' })}) AS moves`,
@@ -65,7 +65,7 @@ export class GiftCardsReportQueries {
     const { from, to } = rangesOf(filter).current;
     const { step, limit = PAGE } = filter;
     const [at, id] = readCursor(filter.cursor);
-    const found = await this.dataSource.query<Row[]>(
+    const found = await this.readDatabase.query<Row[]>(
       `SELECT e.id, e.at, ${MOMENT} AS moment, e.step, g.ending, e.amount,
          e.payment_id AS "paymentId", coalesce(m.full_name, m.email) AS "memberName"
        FROM (${step === 'owed' ? OWED : movesOf(step)}) AS e

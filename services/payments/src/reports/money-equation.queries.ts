@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { listTransitRows, MoneyEquation, TransitRow } from '@studio/contracts';
 import { studioDay, type DayRange } from '@studio/domain-kit';
 import { MOMENT, pageOf, rangesOf, readCursor } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { giftCardMoves } from './gift-card-moves.sql.js';
@@ -25,7 +25,7 @@ interface Moves {
 @Injectable()
 export class MoneyEquationQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -56,7 +56,7 @@ export class MoneyEquationQueries {
     const [at, id] = readCursor(filter.cursor);
     const days = (await this.unevenDays(range)).map((day) => instantsOf({ from: day, to: day }));
     const flows = moneyFlows({ from: 'day_read.start_at', to: 'day_read.end_at' });
-    const found = await this.dataSource.query<Row[]>(
+    const found = await this.readDatabase.query<Row[]>(
       `SELECT e.id, e.at, ${MOMENT} AS moment, e.amount, e.payment_id AS "paymentId",
          p.description, coalesce(m.full_name, m.email) AS "memberName"
        FROM (${transitOf(`SELECT flows.*
@@ -80,18 +80,18 @@ export class MoneyEquationQueries {
   }
 
   private async days(range: DayRange) {
-    const { manager } = this.dataSource;
+    const { readDatabase } = this;
     const studioId = this.config.STUDIO_ID;
-    const documents = await readDays(manager, salesBook, { studioId, ...range });
+    const documents = await readDays(readDatabase, salesBook, { studioId, ...range });
     return {
-      cash: await readDays(manager, cashBook, { studioId, ...range }),
+      cash: await readDays(readDatabase, cashBook, { studioId, ...range }),
       sales: documents.filter(({ kind }) => kind !== 'gift_card'),
       moves: await this.moves(range),
     };
   }
 
   private async moves(range: DayRange): Promise<Moves[]> {
-    const rows = await this.dataSource.query<(Omit<Moves, 'day'> & { at: Date })[]>(
+    const rows = await this.readDatabase.query<(Omit<Moves, 'day'> & { at: Date })[]>(
       `SELECT at, delta, not_paid AS "notPaid", lost
        FROM (${giftCardMoves({ from: '$2', to: '$3' })}) AS moves`,
       [this.config.STUDIO_ID, ...instantsOf(range)],

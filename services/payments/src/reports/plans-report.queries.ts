@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Compared, listPlanRows, PlanRow, PlansReport } from '@studio/contracts';
 import { addDays, studioInstant, type ComparedRanges, type DayRange } from '@studio/domain-kit';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { MOMENT, pageOf, rangesOf, readCursor } from '@studio/nest-kit';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 
 const PAGE = 50;
 type Filter = z.infer<NonNullable<(typeof listPlanRows)['query']>>;
@@ -18,7 +18,7 @@ const endOf = ({ to }: DayRange): Date => studioInstant(addDays(to, 1));
 @Injectable()
 export class PlansReportQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -49,7 +49,7 @@ export class PlansReportQueries {
 
   /** In a studio that had plans before their history was kept. */
   private async completeFrom(): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ at: Date }[]>(
+    const [row] = await this.readDatabase.query<{ at: Date }[]>(
       'SELECT complete_from AS at FROM plan_history_starts WHERE studio_id = $1',
       [this.config.STUDIO_ID],
     );
@@ -59,7 +59,7 @@ export class PlansReportQueries {
   private async numbers(range: DayRange): Promise<Numbers | undefined> {
     const steps = (kind: string): string =>
       `(count(*) FILTER (WHERE kind = '${kind}' AND at >= $2))::int AS ${kind}`;
-    const [row] = await this.dataSource.query<Numbers[]>(
+    const [row] = await this.readDatabase.query<Numbers[]>(
       `SELECT coalesce(sum(active), 0)::int AS active, coalesce(sum(mrr), 0)::float8 AS mrr,
          ${names.slice(2).map(steps).join(', ')}
        FROM subscription_history WHERE studio_id = $1 AND at < $3`,
@@ -70,7 +70,7 @@ export class PlansReportQueries {
 
   /** Those that run at the end of the period, what brings most first. */
   private plans({ current }: ComparedRanges): Promise<PlansReport['plans']> {
-    return this.dataSource.query(
+    return this.readDatabase.query(
       `SELECT plan_name AS "planName", sum(active)::int AS active, sum(mrr)::float8 AS mrr
        FROM subscription_history WHERE studio_id = $1 AND at < $2
        GROUP BY plan_name HAVING sum(active) <> 0 ORDER BY sum(mrr) DESC, plan_name`,
@@ -83,7 +83,7 @@ export class PlansReportQueries {
     const range = rangesOf(filter).current;
     const limit = filter.limit ?? PAGE;
     const [at, id] = readCursor(filter.cursor);
-    const found = await this.dataSource.query<Row[]>(
+    const found = await this.readDatabase.query<Row[]>(
       `SELECT e.id, e.at, ${MOMENT} AS moment, e.kind, e.plan_name AS "planName", e.mrr,
          s.user_id AS "userId", coalesce(m.full_name, m.email) AS "memberName"
        FROM (SELECT h.id::text AS id, h.at, h.kind, h.plan_name, h.mrr, h.subscription_id

@@ -1,8 +1,7 @@
 import { addDays, studioDay, studioInstant, type DayRange } from '@studio/domain-kit';
-import type { EntityManager } from 'typeorm';
 import { keptThrough } from './close-days.js';
 import type { keptDays } from './report-days.sql.js';
-import { MOMENT, pageOf, readCursor, type CursorRow } from '@studio/nest-kit';
+import { MOMENT, pageOf, readCursor, type CursorRow, type Queryable } from '@studio/nest-kit';
 
 const PAGE = 50;
 
@@ -29,7 +28,7 @@ interface Part {
  * are any, so that a year is read by days, as many as it takes. Throws BAD_REQUEST.
  */
 export const readRows = async <Row extends CursorRow>(
-  tx: EntityManager,
+  tx: Queryable,
   rows: Rows,
   { from, to, cursor, limit = PAGE }: PageRequest,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> => {
@@ -48,7 +47,7 @@ export const readRows = async <Row extends CursorRow>(
 
 /** Each open day, then each closed day that has what is meant, newest first. */
 const partsToRead = async (
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, book, meant }: Rows,
   { from, to }: DayRange,
 ): Promise<Part[]> => {
@@ -68,7 +67,7 @@ const partsToRead = async (
 };
 
 const readParts = <Row>(
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, book, meant, columns }: Rows,
   of: { parts: readonly Part[]; at: string | null; id: string; wanted: number },
 ): Promise<Row[]> => {

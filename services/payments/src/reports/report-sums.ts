@@ -1,5 +1,5 @@
 import { addDays, studioInstant, type ComparedRanges, type DayRange } from '@studio/domain-kit';
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '@studio/nest-kit';
 import { keptThrough } from './close-days.js';
 import type { keptDays } from './report-days.sql.js';
 
@@ -12,7 +12,7 @@ type DayRow<Book extends (typeof keptDays)[number]> = Record<Book['key'][number]
  * So a report is right before any job has run.
  */
 export const readDays = async <Book extends (typeof keptDays)[number]>(
-  tx: EntityManager,
+  tx: Queryable,
   book: Book,
   { studioId, from, to }: DayRange & { studioId: string },
 ): Promise<DayRow<Book>[]> => {
@@ -35,7 +35,7 @@ export const readDays = async <Book extends (typeof keptDays)[number]>(
 
 /** The days of all three ranges, read at once where they lie close together. */
 export const readCompared = async <Book extends (typeof keptDays)[number]>(
-  tx: EntityManager,
+  tx: Queryable,
   book: Book,
   { studioId, ranges }: { studioId: string; ranges: ComparedRanges },
 ): Promise<Record<keyof ComparedRanges, DayRow<Book>[]>> => ({

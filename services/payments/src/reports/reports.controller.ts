@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { For } from '@studio/auth';
 import {
   getCashReport,
@@ -15,6 +15,7 @@ import {
 } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
 import { ParsedQuery } from '@studio/nest-kit';
+import { ReadsMayBeOld } from '@studio/nest-kit/read-database';
 import { CashReportQueries } from './cash-report.queries.js';
 import { GiftCardsReportQueries } from './gift-cards-report.queries.js';
 import { MoneyEquationQueries } from './money-equation.queries.js';
@@ -23,6 +24,7 @@ import { SalesReportQueries } from './sales-report.queries.js';
 import { VatReturnQueries } from './vat-return.queries.js';
 
 @Controller('/api/admin/reports')
+@UseInterceptors(ReadsMayBeOld)
 export class ReportsController {
   constructor(
     private readonly cash: CashReportQueries,

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { listSalesRows, SalesReport, SalesRow } from '@studio/contracts';
 import type { ComparedRanges, DayRange } from '@studio/domain-kit';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { creditNoteNumber } from '../credit-notes/credit-notes.api.js';
@@ -9,6 +8,7 @@ import { invoiceNumber } from '../invoices/invoices.api.js';
 import { lastClosedDay } from './close-days.js';
 import { keptDays } from './report-days.sql.js';
 import { rangesOf, compare, seriesOf } from '@studio/nest-kit';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { readRows } from './report-rows.js';
 import { readCompared, readDays } from './report-sums.js';
 
@@ -27,7 +27,7 @@ const MEANT = `(CASE WHEN $4::text IS NULL THEN kind <> 'gift_card' ELSE kind = 
 @Injectable()
 export class SalesReportQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -35,7 +35,7 @@ export class SalesReportQueries {
   async report(range: DayRange): Promise<SalesReport> {
     const ranges = rangesOf(range);
     const { STUDIO_ID: studioId } = this.config;
-    const all = await readCompared(this.dataSource.manager, salesBook, { studioId, ranges });
+    const all = await readCompared(this.readDatabase, salesBook, { studioId, ranges });
     const sales = only(all, (row) => row.kind !== 'gift_card');
     const giftCards = only(all, (row) => row.kind === 'gift_card');
     return {
@@ -53,7 +53,7 @@ export class SalesReportQueries {
   /** What the numbers are made of. Throws BAD_REQUEST. */
   async rows(filter: Filter): Promise<{ items: SalesRow[]; nextCursor: string | null }> {
     const { rows, nextCursor } = await readRows<Row>(
-      this.dataSource.manager,
+      this.readDatabase,
       {
         studioId: this.config.STUDIO_ID,
         book: salesBook,

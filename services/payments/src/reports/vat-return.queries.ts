@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { emirate, type Emirate, type VatReturn } from '@studio/contracts';
 import { addDays, addValidity } from '@studio/domain-kit';
 import { studioOf } from '@studio/outbox';
-import { DataSource } from 'typeorm';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { supplierOf } from '../invoices/invoices.api.js';
 import { lastClosedDay } from './close-days.js';
@@ -20,20 +20,20 @@ type Sums = Pick<VatReturn['invoices'], 'net' | 'vat' | 'total'>;
 @Injectable()
 export class VatReturnQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
   async report({ month }: { month: string }): Promise<VatReturn> {
     const { STUDIO_ID: studioId } = this.config;
-    const { manager } = this.dataSource;
+    const { readDatabase } = this;
     const from = `${month}-01`;
     const to = addDays(addValidity(from, { count: 3, unit: 'month' }), -1);
-    const rows = await readDays(manager, salesBook, { studioId, from, to });
+    const rows = await readDays(readDatabase, salesBook, { studioId, from, to });
     const taxed = rows.filter(({ kind }) => kind !== 'gift_card');
     const { net, vat } = sumOf(taxed);
-    const { name, address, trn } = await supplierOf(manager, this.config);
-    const { emirate: place } = await studioOf(manager, studioId);
+    const { name, address, trn } = await supplierOf(readDatabase, this.config);
+    const { emirate: place } = await studioOf(readDatabase, studioId);
     return {
       from,
       to,

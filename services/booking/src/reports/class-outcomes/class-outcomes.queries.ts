@@ -1,5 +1,5 @@
 import { addDays, studioDay, studioInstant, type DayRange } from '@studio/domain-kit';
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '@studio/nest-kit';
 import { keptThrough } from './close-class-days.js';
 import { outcomeColumns, outcomesOf } from './outcomes.sql.js';
 
@@ -36,7 +36,7 @@ interface OutcomeRequest extends DayRange {
  * `$7`.
  */
 export const outcomesIn = async (
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, from, to, now }: OutcomeRequest,
 ): Promise<{ outcomes: string; values: unknown[] }> => {
   const kept = (await keptThrough(tx, studioId)) ?? addDays(from, -1);
@@ -70,7 +70,7 @@ const DAYS_AT_ONCE = 31;
  * that are not kept, then all that are.
  */
 export const outcomeWindows = async (
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, from, to, now }: OutcomeRequest,
 ): Promise<OutcomeWindow[]> => {
   const kept = (await keptThrough(tx, studioId)) ?? addDays(from, -1);
@@ -116,7 +116,7 @@ export const fullClassesOf = ({ isKept }: OutcomeWindow, only: string): string =
 
 /** How each class of a range of days went that is over and was not called off, oldest first. */
 export const findClassOutcomes = async (
-  tx: EntityManager,
+  tx: Queryable,
   request: OutcomeRequest & { trainerId?: string; scheduleIds?: readonly string[] | undefined },
 ): Promise<ClassOutcome[]> => {
   const { outcomes, values } = await outcomesIn(tx, request);

@@ -1,5 +1,5 @@
 import { addDays, studioInstant, type DayRange } from '@studio/domain-kit';
-import { inTransaction } from '@studio/nest-kit';
+import { inTransaction, type Queryable } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { lastClosedDay } from '../../policy/closed-days.js';
 import { nextStep } from './closing-step.js';
@@ -11,7 +11,7 @@ interface Closing {
 }
 
 /** Up to where the outcomes of classes are kept; null: of none. */
-export const keptThrough = async (tx: EntityManager, studioId: string): Promise<string | null> => {
+export const keptThrough = async (tx: Queryable, studioId: string): Promise<string | null> => {
   const [row] = await tx.query<{ through: string }[]>(
     'SELECT through::text FROM class_outcome_closings WHERE studio_id = $1',
     [studioId],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClassPay, ClassPayRow, listClassPayRows } from '@studio/contracts';
 import { addDays, studioInstant, type DayRange } from '@studio/domain-kit';
 import { pageOf, rangesOf, readCursor } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import type { z } from 'zod';
 import { StudioContext } from '../../shared/studio-context.js';
 import { buildPayslips, findPaySums, findTrainers } from '../pay/pay.api.js';
@@ -18,20 +18,20 @@ const isBefore = (row: ClassPayRow, [at, id]: readonly [string | null, string]):
 @Injectable()
 export class ClassPayQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     private readonly studio: StudioContext,
   ) {}
 
   /** Throws BAD_REQUEST. */
   async report(range: DayRange): Promise<ClassPay> {
     const { studio } = this;
-    const { manager } = this.dataSource;
+    const { readDatabase } = this;
     const ranges = rangesOf(range);
     const all = Object.values(ranges);
     const [first = range.from.slice(0, 7), ...rest] = [...new Set(all.flatMap(monthsIn))].sort();
     const cuts = all.flatMap(({ from, to }) => [from, addDays(to, 1)]);
-    const sums = await findPaySums(manager, { studio, months: [first, ...rest], cuts });
-    const trainers = await findTrainers(manager, { studioId: studio.id });
+    const sums = await findPaySums(readDatabase, { studio, months: [first, ...rest], cuts });
+    const trainers = await findTrainers(readDatabase, { studioId: studio.id });
     return comparePay(sums, new Map(trainers.map(({ id, name }) => [id, name])), ranges);
   }
 
@@ -45,7 +45,7 @@ export class ClassPayQueries {
       if (found.length > limit) break;
       if (after[0] !== null && studioInstant(`${month}-01`).toISOString() > after[0]) continue;
       const request = { studio: this.studio, month, trainerId };
-      const rows = (await buildPayslips(this.dataSource.manager, request))
+      const rows = (await buildPayslips(this.readDatabase, request))
         .flatMap(({ payslip }) => payRowsOf(payslip))
         .filter(isPaidIn(current))
         .filter((row) => isBefore(row, after))

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClassReportRow } from '@studio/contracts';
 import { MOMENT, rangesOf } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { StudioContext } from '../../shared/studio-context.js';
 import {
   outcomeWindows,
@@ -36,7 +36,7 @@ const having: Readonly<Record<NonNullable<RowsFilter['with']>, string>> = {
 @Injectable()
 export class ClassRowsQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     private readonly studio: StudioContext,
   ) {}
 
@@ -44,7 +44,7 @@ export class ClassRowsQueries {
   async rows(filter: RowsFilter): Promise<Page<ClassReportRow>> {
     const studio = { studioId: this.studio.id, now: this.studio.now() };
     const { current } = rangesOf(filter);
-    const windows = await outcomeWindows(this.dataSource.manager, { ...studio, ...current });
+    const windows = await outcomeWindows(this.readDatabase, { ...studio, ...current });
     return readPage(filter, windows, (window, request) => this.rowsOf(window, request, studio));
   }
 
@@ -59,7 +59,7 @@ export class ClassRowsQueries {
       ? `(at, id) < (${put(after.moment, 'timestamptz')}, ${put(after.id, 'uuid')})`
       : 'true';
     const numbers = numberColumns.map(([column, name]) => `o.${column} AS "${name}"`);
-    return this.dataSource.query<Found<ClassReportRow>[]>(
+    return this.readDatabase.query<Found<ClassReportRow>[]>(
       `SELECT o.id, o.at, o.moment, ${numbers.join(', ')}, c.name AS "className",
          t.name AS "trainerName", r.name AS "roomName"
        FROM (SELECT *, ${MOMENT} AS moment

@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { For } from '@studio/auth';
 import {
   getClassesReport,
@@ -9,12 +9,14 @@ import {
 } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
 import { ParsedQuery } from '@studio/nest-kit';
+import { ReadsMayBeOld } from '@studio/nest-kit/read-database';
 import { ClassPayQueries } from './class-pay.queries.js';
 import { ClassRowsQueries } from './class-rows.queries.js';
 import { ClassesReportQueries } from './classes-report.queries.js';
 import { TurnedAwayQueries } from './turned-away.queries.js';
 
 @Controller('api/admin/reports/classes')
+@UseInterceptors(ReadsMayBeOld)
 export class ClassesReportController {
   constructor(
     private readonly classes: ClassesReportQueries,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClassesReport } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
 import { rangesOf } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { lastClosedDay } from '../../policy/closed-days.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { outcomesIn } from '../class-outcomes/class-outcomes.api.js';
@@ -13,7 +13,7 @@ import { groupBy, totalOf, type ClassGroup } from './compare-groups.js';
 @Injectable()
 export class ClassesReportQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     private readonly studio: StudioContext,
   ) {}
 
@@ -62,9 +62,9 @@ export class ClassesReportQueries {
   private async groups(range: DayRange): Promise<ClassGroup[]> {
     const { id: studioId } = this.studio;
     const request = { studioId, now: this.studio.now(), ...range };
-    const { outcomes, values } = await outcomesIn(this.dataSource.manager, request);
+    const { outcomes, values } = await outcomesIn(this.readDatabase, request);
     const sums = numberColumns.map(([column, name]) => `sum(${column})::int AS "${name}"`);
-    return this.dataSource.query<ClassGroup[]>(
+    return this.readDatabase.query<ClassGroup[]>(
       `SELECT g.*, to_char(g.clock, 'HH24:MI') AS start, c.name AS "className",
          t.name AS "trainerName"
        FROM (SELECT extract(isodow FROM day)::int AS weekday, ${clockOf('starts_at')} AS clock,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TurnedAwayRow } from '@studio/contracts';
 import { STUDIO_ZONE } from '@studio/domain-kit';
 import { MOMENT, rangesOf } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { StudioContext } from '../../shared/studio-context.js';
 import {
   fullClassesOf,
@@ -35,7 +35,7 @@ interface Begin extends Place {
 @Injectable()
 export class TurnedAwayQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     private readonly studio: StudioContext,
   ) {}
 
@@ -43,7 +43,7 @@ export class TurnedAwayQueries {
   async rows(filter: ClassFilter): Promise<Page<TurnedAwayRow>> {
     const request = { studioId: this.studio.id, now: this.studio.now() };
     const { current } = rangesOf(filter);
-    const windows = await outcomeWindows(this.dataSource.manager, { ...request, ...current });
+    const windows = await outcomeWindows(this.readDatabase, { ...request, ...current });
     return readPage(filter, windows, (window, page) => this.ofWindow(window, page));
   }
 
@@ -74,7 +74,7 @@ export class TurnedAwayQueries {
       ? `(at, id) ${begin.isIn ? '<=' : '<'} (${put(begin.moment, 'timestamptz')},
           ${put(begin.id, 'uuid')})`
       : 'true';
-    return this.dataSource.query<Place[]>(
+    return this.readDatabase.query<Place[]>(
       `SELECT id, ${MOMENT} AS moment FROM (${classes}) AS classes
        WHERE ${rest} AND at < $4 ORDER BY at DESC, id DESC LIMIT ${put(limit, 'int')}`,
       values,
@@ -99,7 +99,7 @@ export class TurnedAwayQueries {
     const rest = after
       ? `(at, id) < (${put(after.moment, 'timestamptz')}, ${put(after.id, 'text')})`
       : 'true';
-    return this.dataSource.query<Found<TurnedAwayRow>[]>(
+    return this.readDatabase.query<Found<TurnedAwayRow>[]>(
       `SELECT p.*, EXISTS (SELECT FROM bookings b WHERE b.studio_id = $1
            AND b.member_id = p."memberId" AND b.status = 'attended'
            AND b.starts_at >= ${mondayOf('p.at', 0)} AND b.starts_at < ${mondayOf('p.at', 7)}

@@ -1,5 +1,6 @@
 import type { Payslip, PayslipSummary, PayslipState } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
+import type { Queryable } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { correctUntil } from '../../policy/check-in-windows.js';
 import type { StudioContext } from '../../shared/studio-context.js';
@@ -107,7 +108,7 @@ const isClosedBy = (
 
 /** What is known of a month, of one trainer or of all. */
 const readMonth = async (
-  tx: EntityManager,
+  tx: Queryable,
   { studio, month, trainerId }: PayslipRequest,
   trainers: readonly PaidTrainer[],
 ) => {
@@ -134,7 +135,7 @@ const readMonth = async (
 
 /** The payslips of a month, of one trainer or of all, by the trainers' names. */
 export const buildPayslips = async (
-  tx: EntityManager,
+  tx: Queryable,
   request: PayslipRequest,
 ): Promise<{ payslip: Payslip; trainer: PaidTrainer }[]> => {
   const { studio, month, trainerId } = request;

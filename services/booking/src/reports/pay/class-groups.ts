@@ -1,5 +1,5 @@
 import { addDays, STUDIO_ZONE, type DayRange } from '@studio/domain-kit';
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '@studio/nest-kit';
 import { outcomesIn } from '../class-outcomes/class-outcomes.api.js';
 import { groupBy } from './group-by.js';
 import { findHeads } from './heads.queries.js';
@@ -75,7 +75,7 @@ const startsOf = ({ from, cuts }: GroupsRequest, rates: readonly Rate[]): string
 
 /** Reads the classes of the days as a table `taught`; `$12` on are the statement's own. */
 const readTaught = async <Row>(
-  tx: EntityManager,
+  tx: Queryable,
   request: GroupsRequest,
   { starts, select, values: own }: { starts: readonly string[]; select: string; values: unknown[] },
 ): Promise<Row[]> => {
@@ -101,7 +101,7 @@ const groups = `
  * by the database, so that a year of 100,000 classes is a few thousand groups.
  */
 export const findClassGroups = async (
-  tx: EntityManager,
+  tx: Queryable,
   request: GroupsRequest,
 ): Promise<ClassGroup[]> => {
   const { studioId } = request;
@@ -146,7 +146,7 @@ const changed = `
 
 /** Classes that may pay something else now than locked payslips paid for them. */
 export const findChangedClasses = async (
-  tx: EntityManager,
+  tx: Queryable,
   request: GroupsRequest,
 ): Promise<string[]> => {
   const all = await findClassGroups(tx, request);

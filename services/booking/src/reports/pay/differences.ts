@@ -1,6 +1,6 @@
 import type { PayDifference } from '@studio/contracts';
 import { addDays, studioDay } from '@studio/domain-kit';
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '@studio/nest-kit';
 import { findChangedClasses } from './class-groups.js';
 import { findPaidBefore } from './locked-items.queries.js';
 import { computeClasses } from './paid-classes.js';
@@ -36,7 +36,7 @@ interface Known {
  * each comes once. They stand in the month after the last locked one, and in no other.
  */
 export const findDifferences = async (
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, now, trainerId, month, lastLocked }: DifferenceRequest,
 ): Promise<Difference[]> => {
   const trainerIds = [...lastLocked].flatMap(([id, last]) =>

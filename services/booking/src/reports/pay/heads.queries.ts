@@ -1,3 +1,4 @@
+import type { Queryable } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { netPriceOf, type PlacePrice } from './head-prices.js';
 
@@ -21,7 +22,7 @@ const originOf = `
 
 /** Who came to these classes, by name, and what is known of the price of each place. */
 export const findHeads = async (
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, scheduleIds }: { studioId: string; scheduleIds: readonly string[] },
 ): Promise<Head[]> => {
   if (scheduleIds.length === 0) return [];

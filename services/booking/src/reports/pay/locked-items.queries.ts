@@ -1,6 +1,6 @@
 import type { PayPart } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '@studio/nest-kit';
 import { groupBy } from './group-by.js';
 import type { ComputedClass } from './paid-classes.js';
 import { monthOf } from './pay-month.js';
@@ -35,7 +35,7 @@ const columns = `trainer_id AS "trainerId", to_char(month, 'YYYY-MM') AS month, 
 
 /** Items of one month's locked payslips, corrections apart. */
 export const findLockedItems = (
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, trainerId, month }: ItemsRequest & { month: string },
 ): Promise<LockedItem[]> =>
   tx.query(
@@ -103,7 +103,7 @@ export interface PaidBefore {
 
 /** What these classes of the days were paid in locked payslips. */
 export const findPaidBefore = (
-  tx: EntityManager,
+  tx: Queryable,
   {
     studioId,
     trainerId,
@@ -124,7 +124,7 @@ export const findPaidBefore = (
 
 /** The last locked month of each trainer who has one. */
 export const findLastLocked = async (
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, trainerId }: ItemsRequest,
 ): Promise<ReadonlyMap<string, string>> => {
   const rows = await tx.query<{ trainerId: string; month: string }[]>(

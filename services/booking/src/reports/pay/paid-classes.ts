@@ -1,5 +1,5 @@
 import type { PaidClass } from '@studio/contracts';
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '@studio/nest-kit';
 import { groupBy } from './group-by.js';
 import { findHeads } from './heads.queries.js';
 import { itemsOf, rateOf, sumOf, type Rate, type TaughtClass } from './pay-rules.js';
@@ -38,7 +38,7 @@ const computed = (
 
 /** What the classes of the days pay by the rates and check-ins that are known now. */
 export const computeClasses = async (
-  tx: EntityManager,
+  tx: Queryable,
   request: TaughtRequest,
 ): Promise<ComputedClass[]> => {
   const { studioId } = request;
@@ -63,10 +63,7 @@ export const amountAhead = (rates: readonly Rate[], ahead: TaughtClass): number 
 };
 
 /** What is on the timetable: what each class pays whoever comes. */
-export const computeAhead = async (
-  tx: EntityManager,
-  request: TaughtRequest,
-): Promise<DayAmount[]> => {
+export const computeAhead = async (tx: Queryable, request: TaughtRequest): Promise<DayAmount[]> => {
   const ahead = await findAhead(tx, request);
   if (ahead.length === 0) return [];
   const rates = await findRates(tx, request.studioId);

@@ -1,5 +1,5 @@
 import { STUDIO_ZONE, type DayRange } from '@studio/domain-kit';
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '@studio/nest-kit';
 import type { StudioContext } from '../../shared/studio-context.js';
 import { findClassGroups } from './class-groups.js';
 import { findDifferences } from './differences.js';
@@ -57,7 +57,7 @@ const stored = `
  * stored, of others by the rule of a class. It is what `buildPayslips` would list, part by part.
  */
 export const findPaySums = async (
-  tx: EntityManager,
+  tx: Queryable,
   { studio, months, cuts }: SumsRequest,
 ): Promise<PaySum[]> => {
   const { id: studioId } = studio;
@@ -100,7 +100,7 @@ type OpenRequest = DayRange & {
 };
 
 /** Classes of months that are locked for their trainer are in none of these groups. */
-const openClasses = async (tx: EntityManager, request: OpenRequest): Promise<PaySum[]> => {
+const openClasses = async (tx: Queryable, request: OpenRequest): Promise<PaySum[]> => {
   const groups = await findClassGroups(tx, request);
   return groups.map(({ trainerId, day, classes, heads, amount }) => ({
     trainerId,

@@ -1,4 +1,5 @@
 import type { PayCorrection } from '@studio/contracts';
+import type { Queryable } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import type { ItemsRequest } from './locked-items.queries.js';
 import { daysOfMonth, instantsOf } from './pay-month.js';
@@ -19,7 +20,7 @@ const nameOf = (column: string): string => `(SELECT coalesce(nullif(m.full_name,
 
 /** What was checked, locked and paid of a month. */
 export const findPayslipRows = (
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, trainerId, month }: ItemsRequest & { month: string },
 ): Promise<PayslipRow[]> =>
   tx.query(
@@ -37,7 +38,7 @@ export interface Correction extends PayCorrection {
 }
 
 export const findCorrections = async (
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, trainerId, month }: ItemsRequest & { month: string },
 ): Promise<Correction[]> => {
   const rows = await tx.query<(Omit<Correction, 'at'> & { at: Date })[]>(
@@ -58,7 +59,7 @@ export interface PaidTrainer {
 
 /** Who teaches or taught, by name. */
 export const findTrainers = (
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, trainerId }: ItemsRequest,
 ): Promise<PaidTrainer[]> =>
   tx.query(

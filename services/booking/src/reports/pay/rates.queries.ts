@@ -1,5 +1,5 @@
 import type { PayRate } from '@studio/contracts';
-import { Refused } from '@studio/nest-kit';
+import { Refused, type Queryable } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { versionColumn } from '../../shared/record-changes.js';
 import { monthOf } from './pay-month.js';
@@ -12,7 +12,7 @@ const select = `SELECT r.id, r.trainer_id AS "trainerId", r.class_type_id AS "cl
   FROM pay_rates r`;
 
 /** Every rate of the studio, the newest first. */
-export const findRates = (tx: EntityManager, studioId: string): Promise<PayRate[]> =>
+export const findRates = (tx: Queryable, studioId: string): Promise<PayRate[]> =>
   tx.query(`${select} WHERE r.studio_id = $1 ORDER BY r.from_day DESC, r.id`, [studioId]);
 
 export const findRate = async (

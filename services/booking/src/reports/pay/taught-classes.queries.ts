@@ -1,5 +1,5 @@
 import { studioDay, type DayRange } from '@studio/domain-kit';
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '@studio/nest-kit';
 import { findClassOutcomes, headsOf } from '../class-outcomes/class-outcomes.api.js';
 import { instantsOf } from './pay-month.js';
 import type { TaughtClass } from './pay-rules.js';
@@ -51,7 +51,7 @@ const facts = `SELECT s.id AS "scheduleId", s.trainer_id AS "trainerId", c.id AS
     AND ($5::uuid[] IS NULL OR s.id = ANY($5))`;
 
 const findFacts = (
-  tx: EntityManager,
+  tx: Queryable,
   { studioId, trainerId, scheduleIds, ...range }: TaughtRequest,
 ): Promise<ClassFacts[]> => {
   const { from, before } = instantsOf(range);
@@ -59,10 +59,7 @@ const findFacts = (
 };
 
 /** Classes of the days that are over and were not called off, with who came. */
-export const findTaught = async (
-  tx: EntityManager,
-  request: TaughtRequest,
-): Promise<TaughtClass[]> => {
+export const findTaught = async (tx: Queryable, request: TaughtRequest): Promise<TaughtClass[]> => {
   const known = new Map(
     (await findFacts(tx, { ...request, trainerId: undefined })).map((one) => [one.scheduleId, one]),
   );
@@ -86,10 +83,7 @@ export const findTaught = async (
 };
 
 /** Classes of the days that are still to come, or run. */
-export const findAhead = async (
-  tx: EntityManager,
-  request: TaughtRequest,
-): Promise<TaughtClass[]> => {
+export const findAhead = async (tx: Queryable, request: TaughtRequest): Promise<TaughtClass[]> => {
   const { now } = request;
   const rows = await findFacts(tx, request);
   return rows

@@ -1,5 +1,5 @@
 import { addDays, studioInstant } from '@studio/domain-kit';
-import { inTransaction } from '@studio/nest-kit';
+import { inTransaction, type Queryable } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { lastClosedDay } from '../../policy/closed-days.js';
 import { nextStep } from '../class-outcomes/class-outcomes.api.js';
@@ -12,7 +12,7 @@ interface Closing {
 
 /** Up to where visits are kept; null: of no day. */
 export const visitsKeptThrough = async (
-  tx: EntityManager,
+  tx: Queryable,
   studioId: string,
 ): Promise<string | null> => {
   const [row] = await tx.query<{ through: string }[]>(

@@ -1,6 +1,6 @@
 import type { PeopleList } from '@studio/contracts';
 import { addDays, STUDIO_ZONE, studioDay, studioInstant } from '@studio/domain-kit';
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '@studio/nest-kit';
 import { endingCredits } from '../../funding/packages/packages.api.js';
 import { birthdaysOn } from '../../policy/birthdays.js';
 import { awaySince, SECOND_VISIT_DAYS } from '../../policy/people-report.js';
@@ -21,7 +21,7 @@ export interface ListContext {
 }
 
 /** Since when visits are not kept yet. */
-export const liveSince = async (tx: EntityManager, studioId: string): Promise<Date> => {
+export const liveSince = async (tx: Queryable, studioId: string): Promise<Date> => {
   const through = await visitsKeptThrough(tx, studioId);
   return through === null ? new Date(0) : studioInstant(addDays(through, 1));
 };

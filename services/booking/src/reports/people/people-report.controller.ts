@@ -1,14 +1,16 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { For } from '@studio/auth';
 import { getPeopleReport, listPeopleRows, peopleList, type PeopleReport } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
 import { ParsedQuery, rangesOf, Refused } from '@studio/nest-kit';
+import { ReadsMayBeOld } from '@studio/nest-kit/read-database';
 import { PeopleReportQueries } from './people-report.queries.js';
 import { PeopleRowsQueries } from './people-rows.queries.js';
 
 type RowsQuery = NonNullable<typeof listPeopleRows.query>['_output'];
 
 @Controller('/api/admin/reports/people')
+@UseInterceptors(ReadsMayBeOld)
 export class PeopleReportController {
   constructor(
     private readonly report: PeopleReportQueries,

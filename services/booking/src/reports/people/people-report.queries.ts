@@ -16,7 +16,7 @@ import {
   type DayRange,
 } from '@studio/domain-kit';
 import { rangesOf } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { lastClosedDay } from '../../policy/closed-days.js';
 import { awaySince, SECOND_VISIT_DAYS } from '../../policy/people-report.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -52,13 +52,13 @@ type Counts = Record<string, number>;
 @Injectable()
 export class PeopleReportQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     private readonly studio: StudioContext,
   ) {}
 
   async report(range: DayRange): Promise<PeopleReport> {
     const ranges = rangesOf(range);
-    const live = await liveSince(this.dataSource.manager, this.studio.id);
+    const live = await liveSince(this.readDatabase, this.studio.id);
     const [joined, visits, cohorts, expiring, birthdays, lifetime] = await Promise.all([
       this.joined(ranges, live),
       this.visits(ranges, live),
@@ -79,7 +79,7 @@ export class PeopleReportQueries {
   }
 
   private async one(sql: string, values: unknown[]): Promise<Counts> {
-    const [row] = await this.dataSource.query<Counts[]>(sql, values);
+    const [row] = await this.readDatabase.query<Counts[]>(sql, values);
     return row ?? {};
   }
 
@@ -127,7 +127,7 @@ export class PeopleReportQueries {
     const { context, values } = this.statement(live);
     const months = cohortMonths(to);
     const [from, until] = [`${months[0]}-01`, `${months.at(-1)}-01`];
-    const counts = await this.dataSource.query<CohortCount[]>(
+    const counts = await this.readDatabase.query<CohortCount[]>(
       `SELECT to_char(m.joined_on, 'YYYY-MM') AS month,
          ${monthsFrom('v.months', 'm.joined_on', COHORT_MONTHS)} AS came, count(*)::int AS members
        FROM members m LEFT JOIN (${visitsUntilNow(context)}) AS v ON v.member_id = m.id

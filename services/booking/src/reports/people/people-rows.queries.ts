@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PeopleList, PeopleRow } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { z } from 'zod';
 import { endingCredits } from '../../funding/packages/packages.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -33,7 +33,7 @@ interface PageRequest {
 @Injectable()
 export class PeopleRowsQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     private readonly studio: StudioContext,
   ) {}
 
@@ -46,12 +46,12 @@ export class PeopleRowsQueries {
     const now = this.studio.now();
     const values: unknown[] = [studioId];
     const put = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
-    const live = await liveSince(this.dataSource.manager, studioId);
+    const live = await liveSince(this.readDatabase, studioId);
     const context = { studioId, now, live, put };
     const [sort, id] = [put(after?.[0] ?? null, 'bigint'), put(after?.[1] ?? null, 'uuid')];
     const today = put(studioDay(now), 'date');
     const people = peopleOf(list, context);
-    const rows = await this.dataSource.query<Row[]>(
+    const rows = await this.readDatabase.query<Row[]>(
       `WITH people AS MATERIALIZED (${people}),
          page AS MATERIALIZED (SELECT * FROM people
            WHERE ${sort} IS NULL OR (sort, member_id) > (${sort}, ${id})

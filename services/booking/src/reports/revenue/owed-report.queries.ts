@@ -8,7 +8,7 @@ import {
 } from '@studio/contracts';
 import { addDays, studioDay, type DayRange } from '@studio/domain-kit';
 import { pageOf, rangesOf, readCursor } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import type { z } from 'zod';
 import { lastClosedDay } from '../../policy/closed-days.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -29,20 +29,20 @@ type Group = OwedReport['kinds'][number] & {
 @Injectable()
 export class OwedReportQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     private readonly studio: StudioContext,
   ) {}
 
   /** Throws BAD_REQUEST. */
   async report(range: DayRange): Promise<OwedReport> {
     const ranges = rangesOf(range);
-    const { manager } = this.dataSource;
+    const { readDatabase } = this;
     const { id: studioId } = this.studio;
-    const { closedThrough, checkedAt } = await readProgress(manager, studioId);
+    const { closedThrough, checkedAt } = await readProgress(readDatabase, studioId);
     const book = { studioId, today: this.today(), closedThrough };
     const ends = [addDays(range.from, -1), range.to, ranges.before.to, ranges.yearBefore.to];
     const [opening = none, current = none, before = none, yearBefore = none] = await readSums(
-      manager,
+      readDatabase,
       book,
       ends,
     );
@@ -77,7 +77,7 @@ export class OwedReportQueries {
   }
 
   private groups(to: string): Promise<Group[]> {
-    return this.dataSource.query(
+    return this.readDatabase.query(
       `SELECT kind, age, expiry, count(*)::int AS sales, sum(credits)::int AS credits,
          sum(owed)::float8 AS owed
        FROM (${owedSales()}) AS sales GROUP BY kind, age, expiry`,
@@ -91,7 +91,7 @@ export class OwedReportQueries {
     const isChange = filter.measure === 'change';
     const limit = filter.limit ?? PAGE;
     const [moment, id] = readCursor(filter.cursor);
-    const found = await this.dataSource.query<Row[]>(
+    const found = await this.readDatabase.query<Row[]>(
       `SELECT o.*, coalesce(m.full_name, m.email) AS "memberName" FROM (
          SELECT payment_id || ' ' || kind AS id, kind, product, payment_id AS "paymentId",
            member_id AS "userId", sold_on::text AS "soldOn", last_day::text AS "lastDay", credits,

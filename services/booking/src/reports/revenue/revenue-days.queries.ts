@@ -1,5 +1,5 @@
 import { addDays, type ComparedRanges, type DayRange } from '@studio/domain-kit';
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '@studio/nest-kit';
 import type { RevenueReport } from '@studio/contracts';
 import { revenueDays } from './revenue-entries.sql.js';
 
@@ -41,7 +41,7 @@ const live = revenueDays({ from: '$2::date', to: '$3::date' });
 
 /** The sums of each day of a range: of closed days as they are kept, of the others from the entries. */
 const readDays = async (
-  tx: EntityManager,
+  tx: Queryable,
   book: RevenueBook,
   range: DayRange,
 ): Promise<RevenueDay[]> => {
@@ -62,7 +62,7 @@ const readDays = async (
 };
 
 export const readCompared = async (
-  tx: EntityManager,
+  tx: Queryable,
   book: RevenueBook,
   ranges: ComparedRanges,
 ): Promise<Record<keyof ComparedRanges, RevenueDay[]>> => ({
@@ -78,7 +78,7 @@ interface Sums {
 
 /** What is sold and earned from the first day to each of these. */
 export const readSums = async (
-  tx: EntityManager,
+  tx: Queryable,
   book: RevenueBook,
   ends: readonly string[],
 ): Promise<Sums[]> => {

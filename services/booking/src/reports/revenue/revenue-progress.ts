@@ -1,3 +1,4 @@
+import type { Queryable } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 
 export interface RevenueProgress {
@@ -18,10 +19,7 @@ const none: RevenueProgress = {
   closedThrough: null,
 };
 
-export const readProgress = async (
-  tx: EntityManager,
-  studioId: string,
-): Promise<RevenueProgress> => {
+export const readProgress = async (tx: Queryable, studioId: string): Promise<RevenueProgress> => {
   const [row] = await tx.query<RevenueProgress[]>(
     `SELECT ${columns} FROM revenue_progress WHERE studio_id = $1`,
     [studioId],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Compared, listRevenueRows, RevenueReport, RevenueRow } from '@studio/contracts';
 import { studioDay, type ComparedRanges, type DayRange } from '@studio/domain-kit';
 import { compare, rangesOf, seriesOf } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { ReadDatabase } from '@studio/nest-kit/read-database';
 import type { z } from 'zod';
 import { lastClosedDay } from '../../policy/closed-days.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -17,19 +17,19 @@ type Days = Record<keyof ComparedRanges, RevenueDay[]>;
 @Injectable()
 export class RevenueReportQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     private readonly studio: StudioContext,
   ) {}
 
   /** Throws BAD_REQUEST. */
   async report(range: DayRange): Promise<RevenueReport> {
     const ranges = rangesOf(range);
-    const { manager } = this.dataSource;
+    const { readDatabase } = this;
     const now = this.studio.now();
     const { id: studioId } = this.studio;
-    const { closedThrough, checkedAt } = await readProgress(manager, studioId);
+    const { closedThrough, checkedAt } = await readProgress(readDatabase, studioId);
     const book = { studioId, today: studioDay(now), closedThrough };
-    const days = earning(await readCompared(manager, book, ranges));
+    const days = earning(await readCompared(readDatabase, book, ranges));
     return {
       ranges,
       closedThrough: closedThrough ?? lastClosedDay(now),
@@ -53,11 +53,11 @@ export class RevenueReportQueries {
   /** What the numbers are made of. Throws BAD_REQUEST. */
   async rows(filter: Filter): Promise<{ items: RevenueRow[]; nextCursor: string | null }> {
     const { id: studioId } = this.studio;
-    const { manager } = this.dataSource;
-    const { closedThrough } = await readProgress(manager, studioId);
+    const { readDatabase } = this;
+    const { closedThrough } = await readProgress(readDatabase, studioId);
     const book = { studioId, today: studioDay(this.studio.now()), closedThrough };
     const { current } = rangesOf(filter);
-    const { rows, nextCursor } = await readRows(manager, book, { ...filter, ...current });
+    const { rows, nextCursor } = await readRows(readDatabase, book, { ...filter, ...current });
     return { items: rows.map(toRow), nextCursor };
   }
 }

@@ -1,7 +1,6 @@
 import type { listRevenueRows, RevenueRow } from '@studio/contracts';
 import { addDays, type DayRange } from '@studio/domain-kit';
-import { pageOf, readCursor } from '@studio/nest-kit';
-import type { EntityManager } from 'typeorm';
+import { pageOf, readCursor, type Queryable } from '@studio/nest-kit';
 import type { z } from 'zod';
 import { openDays, type RevenueBook } from './revenue-days.queries.js';
 import { rowsOfDays, rowsOfPlans } from './revenue-rows.sql.js';
@@ -25,7 +24,7 @@ const earlierOf = (a: string, b: string): string => (a < b ? a : b);
  * that a year is read by days, as many as it takes. Throws BAD_REQUEST.
  */
 export const readRows = async (
-  tx: EntityManager,
+  tx: Queryable,
   book: RevenueBook,
   filter: Filter,
 ): Promise<{ rows: RevenueRowFound[]; nextCursor: string | null }> => {
@@ -53,11 +52,7 @@ const byNewest = (a: RevenueRowFound, b: RevenueRowFound): number =>
   `${a.day} ${a.id}` < `${b.day} ${b.id}` ? 1 : -1;
 
 /** Each open day, then each closed day that has what is meant, newest first. */
-const daysToRead = async (
-  tx: EntityManager,
-  book: RevenueBook,
-  filter: Filter,
-): Promise<string[]> => {
+const daysToRead = async (tx: Queryable, book: RevenueBook, filter: Filter): Promise<string[]> => {
   const { from, to } = filter;
   const open = openDays(book, { from, to });
   const values = [book.studioId, from, to, book.closedThrough];

@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { For } from '@studio/auth';
 import {
   getOwedReport,
@@ -10,10 +10,12 @@ import {
 } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
 import { ParsedQuery } from '@studio/nest-kit';
+import { ReadsMayBeOld } from '@studio/nest-kit/read-database';
 import { OwedReportQueries } from './owed-report.queries.js';
 import { RevenueReportQueries } from './revenue-report.queries.js';
 
 @Controller('/api/admin/reports')
+@UseInterceptors(ReadsMayBeOld)
 export class RevenueController {
   constructor(
     private readonly revenue: RevenueReportQueries,

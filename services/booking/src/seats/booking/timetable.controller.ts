@@ -2,6 +2,7 @@ import { Controller, Get, Res, UseGuards } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { getSchedule, listSchedules } from '@studio/contracts';
 import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
+import { ReadDatabase, setAsOf } from '@studio/nest-kit/read-database';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -32,10 +33,14 @@ export class TimetableController {
   constructor(
     private readonly scheduleCache: ScheduleCache,
     private readonly dataSource: DataSource,
+    private readonly readDatabase: ReadDatabase,
     private readonly studio: StudioContext,
   ) {}
 
-  /** Put together from JSON that is kept for all, so that only the own places are new. */
+  /**
+   * Put together from JSON that is kept for all, so that only the own places are new: those are
+   * never from a replica.
+   */
   @Get()
   @For(listSchedules)
   async list(
@@ -45,8 +50,9 @@ export class TimetableController {
   ): Promise<string> {
     const range = timetableRange(query, this.studio.now());
     const whose = { studioId: this.studio.id, memberId: viewerIdOf(user) };
-    const [classes, own] = await Promise.all([
-      this.scheduleCache.classes(range),
+    const mayBeOld = await this.readDatabase.mayBeOld(user?.id);
+    const [{ result: classes, asOf }, own] = await Promise.all([
+      mayBeOld ? this.scheduleCache.delayedClasses(range) : this.scheduleCache.classes(range),
       user ? findOwnWeek(this.dataSource, whose, range) : nothing,
     ]);
     const entries = own.waits ? await findOwnEntries(this.dataSource, whose, range) : [];
@@ -58,6 +64,7 @@ export class TimetableController {
       entries.map((row) => [row.schedule_id, JSON.stringify(toOwnWaiting(row))]),
     );
     void reply.header('content-type', 'application/json; charset=utf-8');
+    setAsOf(reply, asOf);
     const items = classes.map((one) => {
       const [place, waiting] = [mine.get(one.id) ?? 'null', waits.get(one.id) ?? 'null'];
       const funding = fundingOfClass(own, one, clock);

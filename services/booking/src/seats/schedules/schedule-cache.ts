@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StudioSettings } from '@studio/contracts';
-import { DataSource } from 'typeorm';
+import { KEPT_READ_MS, ReadDatabase, type ReadAnswer } from '@studio/nest-kit/read-database';
 import { StudioContext } from '../../shared/studio-context.js';
 import type { Range } from './schedule-rules.js';
 import { toSharedSchedule, type ScheduleRow } from './schedule.view.js';
@@ -15,9 +15,11 @@ export interface OpenSchedule {
   cost: Pick<ScheduleRow, 'class_type_id' | 'starts_at' | 'credit_cost'>;
 }
 
+type Timetable = ReadAnswer<OpenSchedule[]>;
+
 interface Kept {
   until: number;
-  classes: Promise<OpenSchedule[]>;
+  timetable: Promise<Timetable>;
 }
 
 /** Classes as they were last read; begun anew when the numbers change, which are in them, too. */
@@ -26,40 +28,32 @@ interface Serialised {
   classes: Map<string, OpenSchedule & { version: string }>;
 }
 
-/** A second: a seat that someone else takes may show that late, the booking itself decides. */
-const KEEP_MS = 1_000;
 const MOST_RANGES = 200;
 const MOST_CLASSES = 2_000;
 
-/**
- * The part of the timetable that is the same for everyone, kept serialised for a second
- * (performance.md: 7 times the rate of reading it anew). Then only what has been written since is
- * serialised anew: in a rush that is one class of a week. Nothing is decided by it.
- */
-@Injectable()
-export class ScheduleCache {
+/** The timetable as one server has it: versions of another one must not take the place of its own. */
+class KeptTimetable {
   private readonly kept = new Map<string, Kept>();
   private serialised: Serialised | undefined;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: ReadDatabase,
     private readonly studio: StudioContext,
+    private readonly mayBeOld: boolean,
   ) {}
 
-  /** Classes that start within the range, by start. */
-  classes(range: Range): Promise<OpenSchedule[]> {
+  classes(range: Range): Promise<Timetable> {
     const key = `${range.from.getTime()}-${range.to.getTime()}`;
     const kept = this.kept.get(key);
-    if (kept && kept.until > Date.now()) return kept.classes;
+    if (kept && kept.until > Date.now()) return kept.timetable;
     if (this.kept.size >= MOST_RANGES) this.kept.clear();
-    const classes = this.read(range);
-    this.kept.set(key, { until: Date.now() + KEEP_MS, classes });
+    const timetable = this.database.run(this.mayBeOld, () => this.read(range));
+    this.kept.set(key, { until: Date.now() + KEPT_READ_MS, timetable });
     // A failed read is not worth keeping; whoever waits for it hears of it.
-    classes.catch(() => this.kept.delete(key));
-    return classes;
+    timetable.catch(() => this.kept.delete(key));
+    return timetable;
   }
 
-  /** After a write of this process: whoever wrote sees it at once. */
   forget(): void {
     this.kept.clear();
   }
@@ -67,7 +61,7 @@ export class ScheduleCache {
   private async read(range: Range): Promise<OpenSchedule[]> {
     const serialised = this.current();
     const { classes } = serialised;
-    const found = await findVersions(this.dataSource, this.studio.id, range);
+    const found = await findVersions(this.database, this.studio.id, range);
     const changed = found.filter(({ schedule_id: id, version }) => {
       return classes.get(id)?.version !== version;
     });
@@ -88,10 +82,46 @@ export class ScheduleCache {
     { settings, classes }: Serialised,
   ): Promise<void> {
     const ids = changed.map(({ schedule_id: id }) => id);
-    for (const row of await findWithVersion(this.dataSource, this.studio.id, ids)) {
+    for (const row of await findWithVersion(this.database, this.studio.id, ids)) {
       const { schedule_id: id, version, class_type_id, starts_at, credit_cost } = row;
       const json = JSON.stringify(toSharedSchedule(row, settings)).slice(0, -1);
       classes.set(id, { id, json, cost: { class_type_id, starts_at, credit_cost }, version });
     }
+  }
+}
+
+/**
+ * The part of the timetable that is the same for everyone, kept serialised for a second
+ * (performance.md: 7 times the rate of reading it anew): a seat that someone else takes may show
+ * that late, the booking itself decides. Then only what has been written since is serialised anew:
+ * in a rush that is one class of a week.
+ */
+@Injectable()
+export class ScheduleCache {
+  private readonly current: KeptTimetable;
+  private readonly delayed: KeptTimetable;
+
+  constructor(database: ReadDatabase, studio: StudioContext) {
+    this.current = new KeptTimetable(database, studio, false);
+    this.delayed = new KeptTimetable(database, studio, true);
+  }
+
+  /** Classes that start within the range, by start. */
+  classes(range: Range): Promise<Timetable> {
+    return this.current.classes(range);
+  }
+
+  /** The same as a replica has it, for who has not written a moment ago. */
+  delayedClasses(range: Range): Promise<Timetable> {
+    return this.delayed.classes(range);
+  }
+
+  /**
+   * After a write of this process: whoever wrote sees it at once, and who is told of it by a message
+   * as soon as the replica has it.
+   */
+  forget(): void {
+    this.current.forget();
+    this.delayed.forget();
   }
 }

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { runPrepared } from '@studio/nest-kit';
+import type { ReadDatabase } from '@studio/nest-kit/read-database';
 import type { Range } from './schedule-rules.js';
 import { scheduleColumns, scheduleJoins, type ScheduleRow } from './schedule.view.js';
 
@@ -20,10 +21,10 @@ const versionsInRange = {
 
 /** Classes that start within the range, by start. */
 export const findVersions = (
-  dataSource: DataSource,
+  database: ReadDatabase,
   studioId: string,
   { from, to }: Range,
-): Promise<ScheduleVersion[]> => runPrepared(dataSource, versionsInRange, [studioId, from, to]);
+): Promise<ScheduleVersion[]> => database.prepared(versionsInRange, [studioId, from, to]);
 
 const versionsById = {
   name: 'schedules-with-version',
@@ -32,11 +33,10 @@ const versionsById = {
 };
 
 export const findWithVersion = (
-  dataSource: DataSource,
+  database: ReadDatabase,
   studioId: string,
   ids: readonly string[],
-): Promise<(ScheduleRow & ScheduleVersion)[]> =>
-  runPrepared(dataSource, versionsById, [studioId, ids]);
+): Promise<(ScheduleRow & ScheduleVersion)[]> => database.prepared(versionsById, [studioId, ids]);
 
 const byId = {
   name: 'schedule-by-id',
