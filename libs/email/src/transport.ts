@@ -1,5 +1,6 @@
 import { createTransport as createNodemailer } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import type { CalendarFile } from './calendar.js';
 import type { Attachment } from './mail-content.js';
 import { oneLine } from './plain-text.js';
@@ -21,9 +22,13 @@ export interface OutgoingMail {
 }
 
 export type MailTransport = Transporter;
+type MailOptions = ConstructorParameters<typeof MailComposer>[0];
 
 /** ms: a server takes its time over a mail, and a limit that is too short sends it twice. */
 const ANSWER_MS = 20_000;
+
+/** A template never makes the studio read a file or fetch an address. */
+const noAccess = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
  * A pool of SMTP connections. Time-outs are short, because the job behind a mail is tried again.
@@ -45,9 +50,7 @@ export const createTransport = (smtpUrl: string, answerMs = ANSWER_MS): MailTran
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: answerMs,
-    // A template never makes the studio read a file or fetch an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...noAccess,
   });
 };
 
@@ -61,10 +64,10 @@ const headersOf = ({ language, unsubscribeUrl }: OutgoingMail): Record<string, s
   'Auto-Submitted': 'auto-generated',
 });
 
-/** Hands one mail to the SMTP server; returns its answer. Throws when it isn't accepted. */
-export const sendMail = async (transport: MailTransport, mail: OutgoingMail): Promise<string> => {
+const optionsOf = (mail: OutgoingMail): MailOptions => {
   const domain = mail.from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
-  const sent = await transport.sendMail({
+  return {
+    ...noAccess,
     messageId: `<${mail.id}@${domain}>`,
     from: mail.from,
     // As an object, so that a comma or a bracket in the address can't name a second receiver.
@@ -81,6 +84,15 @@ export const sendMail = async (transport: MailTransport, mail: OutgoingMail): Pr
       },
     }),
     attachments: mail.attachments?.map((attachment) => ({ ...attachment })),
-  });
+  };
+};
+
+/** Hands one mail to the SMTP server; returns its answer. Throws when it isn't accepted. */
+export const sendMail = async (transport: MailTransport, mail: OutgoingMail): Promise<string> => {
+  const message = new MailComposer(optionsOf(mail)).compile();
+  const envelope = message.getEnvelope();
+  // Whole, in one write: nodemailer's own way sends each line end and boundary by itself.
+  const raw = await message.build();
+  const sent = await transport.sendMail({ envelope, raw });
   return sent.response ?? '';
 };

@@ -39,7 +39,7 @@ export class GiveEvents {
     const hearings = events.flatMap((event) => this.hearingsOf(event, queuedAt));
     try {
       // One that fails must not hold up the others: from the second try on, each by itself.
-      const isTogether = this.options.handlesTogether === true && attemptsMade === 0;
+      const isTogether = this.options.handlesTogether !== undefined && attemptsMade === 0;
       const isDone = isTogether && (await this.giveTogether(hearings));
       if (!isDone) await this.giveSingly(hearings);
     } finally {
@@ -62,7 +62,10 @@ export class GiveEvents {
   private async giveTogether(hearings: readonly Hearing[]): Promise<boolean> {
     if (hearings.length === 0) return true;
     try {
-      await onceTogether(this.dataSource, hearings.map(toOnce));
+      const heard = [...new Set(hearings.map(({ event }) => event))];
+      await onceTogether(this.dataSource, hearings.map(toOnce), async (tx) =>
+        this.options.handlesTogether?.after?.(tx, heard),
+      );
       return true;
     } catch (error) {
       logger.debug(errorFacts(error), 'events are handled one by one');

@@ -47,16 +47,16 @@ export const once = (
 const nameOf = ({ studioId, eventId, handler }: OnceKey): string =>
   `${studioId} ${eventId} ${handler}`;
 
-/** Does all of them that have not been done, in their order and in one transaction. */
-export const onceTogether = (dataSource: DataSource, works: readonly OnceWork[]): Promise<void> =>
+/** Does all of them that have not been done, in their order and in one transaction, after `prepare`. */
+export const onceTogether = (
+  dataSource: DataSource,
+  works: readonly OnceWork[],
+  prepare: (tx: EntityManager) => Promise<void>,
+): Promise<void> =>
   inTransaction(dataSource, async (tx) => {
-    const marked = new Set(
-      (
-        await mark(
-          tx,
-          works.map(({ key }) => key),
-        )
-      ).map(nameOf),
-    );
+    const keys = works.map(({ key }) => key);
+    const marked = new Set((await mark(tx, keys)).map(nameOf));
+    if (marked.size === 0) return;
+    await prepare(tx);
     for (const { key, work } of works) if (marked.has(nameOf(key))) await work(tx);
   });

@@ -1,6 +1,7 @@
-import type { ServiceName } from '@studio/contracts';
+import type { ServiceName, StudioEvent } from '@studio/contracts';
 import { connectRedis, redisLimits, redisOf, sentinelOptions } from '@studio/nest-kit';
 import type { QueueOptions } from 'bull';
+import type { EntityManager } from 'typeorm';
 
 /** A service with a database; the gateway publishes and consumes nothing. */
 export type EventService = Exclude<ServiceName, 'gateway'>;
@@ -15,8 +16,11 @@ export interface OutboxOptions {
   /**
    * The events of a batch are handled in one transaction; one by one only where that fails. For
    * handlers that touch nothing but what is the event's own, so that none waits for another.
+   * `after` comes first, and reads for all of these events what their handlers need.
    */
-  handlesTogether?: boolean;
+  handlesTogether?: {
+    after?: (tx: EntityManager, events: readonly StudioEvent[]) => Promise<void>;
+  };
   /** Events are gathered this long before they go on their way; the first after a pause at once. */
   gatherMs?: number;
   /** The relay looks this often by itself; a commit wakes it at once. */
@@ -34,7 +38,6 @@ export interface OutboxOptions {
 export const OUTBOX_OPTIONS = Symbol('outbox options');
 
 export const outboxDefaults = {
-  handlesTogether: false,
   gatherMs: 100,
   pollMs: 1_000,
   completeMs: 2_000,

@@ -312,7 +312,7 @@ describe('a handler', () => {
     running.splice(running.indexOf(hearing), 1);
     hearing = await start('notifications', notifications, {
       providers: [Hearing],
-      handlesTogether: true,
+      handlesTogether: {},
     });
     consumer = hearing.app.get(DataSource);
     const publishAll = async (ids: string[]): Promise<void> =>

@@ -7,6 +7,7 @@ import { databaseSettings } from './database/data-source.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { readForBatch } from './event-handlers/read-for-batch.js';
 import { EventHandlersModule } from './event-handlers/event-handlers.module.js';
 import { personalDataModules } from './personal-data/personal-data.module.js';
 import { studioExportModule } from './studio-export/studio-export.module.js';
@@ -42,7 +43,7 @@ export class AppModule {
             booking: config.BOOKING_URL,
             payments: config.PAYMENTS_URL,
           },
-          handlesTogether: true,
+          handlesTogether: { after: readForBatch },
         }),
         PeopleModule,
         StudioCopyModule.for(config.STUDIO_ID),

@@ -133,13 +133,14 @@ export class NotificationsTestApp {
     return { id: newId(), type, studioId: HOME_STUDIO_ID, occurredAt, requestId: null, data };
   }
 
-  /** Keeps an event, a batch of its own, where its consumers ask for it; returns its job. */
-  publish({ id, studioId, ...rest }: StudioEvent): EventJob {
-    const body = JSON.stringify({ events: [{ id, studioId, ...rest }] });
+  /** Keeps events where their consumers ask for them, as one batch; returns its job. */
+  publish(...batch: [StudioEvent, ...StudioEvent[]]): EventJob {
+    const [{ id, studioId, type }] = batch;
+    const body = JSON.stringify({ events: batch });
     this.identity.handlers.set(`GET /internal/event-batches/${id}`, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
-    return { id, studioId, from: events[rest.type].from };
+    return { id, studioId, from: events[type].from };
   }
 
   /** For a spec's own stand-in of another service: answers when it is asked for events. */
@@ -160,6 +161,11 @@ export class NotificationsTestApp {
         opts: { ...opts, jobId: randomUUID() },
       })),
     );
+  }
+
+  /** Brings events in one batch. */
+  async deliverTogether(...batch: [StudioEvent, ...StudioEvent[]]): Promise<void> {
+    await this.queue.add(this.publish(...batch), { jobId: randomUUID(), removeOnComplete: true });
   }
 
   booked(userId: string, more: Partial<EventData<'booking.confirmed.v1'>> = {}) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
+import { readAgain } from '../shared/read-once.js';
 
 /** Keeps the copy of who is written to. */
 @Injectable()
@@ -32,4 +33,5 @@ const remember = async (
        WHERE recipients.as_of <= excluded.as_of`,
     [event.studioId, userId, email, fullName, event.occurredAt, role],
   );
+  readAgain(tx);
 };

@@ -1,17 +1,41 @@
-import { runPrepared } from '@studio/nest-kit';
 import { In, type EntityManager } from 'typeorm';
+import { readAgain, ReadOnce } from '../shared/read-once.js';
 import { Person } from './person.entity.js';
 
 export type { Person } from './person.entity.js';
 
-const readPerson = {
-  name: 'person',
-  text: `SELECT p.studio_id AS "studioId", p.user_id AS "userId", p.email,
-      p.full_name AS "fullName", p.role, p.as_of AS "asOf"
+interface PersonKey {
+  studioId: string;
+  userId: string;
+}
+
+/** A row, with the address of the person that it is today: of a merged record, the one it is a part of. */
+interface HeldPerson {
+  userId: string;
+  erasedAt: Date | null;
+  /** Null: that one is not known yet. */
+  email: string | null;
+  fullName: string | null;
+}
+
+const held = new ReadOnce<HeldPerson>({
+  name: 'hold people',
+  text: `SELECT r.user_id AS "userId", r.erased_at AS "erasedAt", p.email, p.full_name AS "fullName"
     FROM recipients r
-    JOIN recipients p ON p.studio_id = r.studio_id AND p.user_id = coalesce(r.merged_into, r.user_id)
-    WHERE r.studio_id = $1 AND r.user_id = $2`,
-};
+    LEFT JOIN recipients p
+      ON p.studio_id = r.studio_id AND p.user_id = coalesce(r.merged_into, r.user_id)
+    WHERE r.studio_id = $1 AND r.user_id = ANY ($2)
+    ORDER BY r.user_id FOR SHARE OF r`,
+});
+
+/**
+ * Reads and holds the people of a batch of events, in one order: whoever is asked for later in this
+ * transaction is known.
+ */
+export const holdPeople = (
+  tx: EntityManager,
+  people: { studioId: string; userIds: readonly string[] },
+): Promise<void> => held.readAll(tx, people);
 
 /**
  * Where a person's mail goes. Throws while identity's event has not come yet: the event at hand
@@ -19,11 +43,11 @@ const readPerson = {
  */
 export const personOf = async (
   tx: EntityManager,
-  { studioId, userId }: { studioId: string; userId: string },
-): Promise<Person> => {
-  const [found] = await runPrepared<Person>(tx, readPerson, [studioId, userId]);
-  if (!found) throw new Error('the recipient is not known yet');
-  return found;
+  key: PersonKey,
+): Promise<Pick<Person, 'email' | 'fullName'>> => {
+  const found = await held.of(tx, key);
+  if (!found || found.email === null) throw new Error('the recipient is not known yet');
+  return { email: found.email, fullName: found.fullName };
 };
 
 /** All of them that are known here; who was merged into another record is that one. */
@@ -68,27 +92,13 @@ export const personByAddress = (
     .orderBy('recipient.asOf', 'DESC')
     .getOne();
 
-interface PersonKey {
-  studioId: string;
-  userId: string;
-}
-
-const holdPerson = {
-  name: 'hold person',
-  text: 'SELECT erased_at FROM recipients WHERE studio_id = $1 AND user_id = $2 FOR SHARE',
-};
-
 /**
  * True once the account was deleted. The row is held until the caller's transaction ends: what it
  * writes for a person is seen by the erasure, or not written.
  */
-export const isErased = async (
-  tx: EntityManager,
-  { studioId, userId }: PersonKey,
-): Promise<boolean> => {
-  const values = [studioId, userId];
-  const [row] = await runPrepared<{ erased_at: Date | null }>(tx, holdPerson, values);
-  return row !== undefined && row.erased_at !== null;
+export const isErased = async (tx: EntityManager, key: PersonKey): Promise<boolean> => {
+  const found = await held.of(tx, key);
+  return found !== undefined && found.erasedAt !== null;
 };
 
 /** Forgets name and address, for good; returns what they were. */
@@ -107,6 +117,7 @@ export const eraseRecipient = async (
        SET email = '', full_name = NULL, role = NULL, as_of = 'infinity', erased_at = now()`,
     [studioId, userId],
   );
+  readAgain(tx);
   return { email: row?.email ?? '', fullName: row?.full_name ?? null };
 };
 
@@ -140,4 +151,5 @@ export const closeRecipient = async (
     `UPDATE recipients SET merged_into = $3 WHERE studio_id = $1 AND merged_into = $2`,
     [studioId, userId, intoId],
   );
+  readAgain(tx);
 };

@@ -1,6 +1,7 @@
 import type { Language, NotificationKind } from '@studio/contracts';
-import { errorFacts, logger, runPrepared } from '@studio/nest-kit';
+import { errorFacts, logger } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
+import { readAgain, ReadOnce } from '../shared/read-once.js';
 import type { Preference } from './preference.entity.js';
 import { reaches } from './reach.js';
 
@@ -66,7 +67,7 @@ export const optOutOfEmails = async (
   { studioId, userId, kind }: Person & { kind?: NotificationKind },
 ): Promise<void> => {
   const off = kind === undefined;
-  const choices = off ? {} : { [kind]: { email: false } };
+  const ended = off ? {} : { [kind]: { email: false } };
   await tx.query(
     `INSERT INTO preferences AS own (studio_id, user_id, version, emails_off, choices)
      VALUES ($1, $2, 1, $3, $4)
@@ -74,8 +75,9 @@ export const optOutOfEmails = async (
        SET version = own.version + 1, emails_off = own.emails_off OR $3,
            choices = CASE WHEN $3 THEN own.choices ELSE jsonb_set(own.choices, ARRAY[$5],
              coalesce(own.choices -> $5, '{}') || '{"email": false}') END`,
-    [studioId, userId, off, JSON.stringify(choices), kind ?? ''],
+    [studioId, userId, off, JSON.stringify(ended), kind ?? ''],
   );
+  readAgain(tx);
 };
 
 /** Takes an opt-out of one kind back; safe to repeat. */
@@ -89,6 +91,7 @@ export const optInToEmails = async (
      WHERE studio_id = $1 AND user_id = $2 AND choices -> $3 ->> 'email' = 'false'`,
     [studioId, userId, kind],
   );
+  readAgain(tx);
 };
 
 /** Who has switched on mails of a kind that are off by themselves. */
@@ -104,19 +107,20 @@ export const whoSwitchedOn = async (
   return rows.map(({ user_id: userId }) => userId);
 };
 
-const readChoices = {
-  name: 'choices',
-  text: `SELECT language, emails_off AS "emailsOff", choices,
-      quiet_from AS "quietFrom", quiet_to AS "quietTo"
-    FROM preferences WHERE studio_id = $1 AND user_id = $2`,
-};
-
 type Chosen = Pick<Preference, 'language' | 'emailsOff' | 'choices' | 'quietFrom' | 'quietTo'>;
 
-const chosenBy = async (
+const choices = new ReadOnce<Chosen & { userId: string }>({
+  name: 'choices',
+  text: `SELECT user_id AS "userId", language, emails_off AS "emailsOff", choices,
+      quiet_from AS "quietFrom", quiet_to AS "quietTo"
+    FROM preferences WHERE studio_id = $1 AND user_id = ANY ($2)`,
+});
+
+/** Reads what the people of a batch of events have chosen, for whoever asks in this transaction. */
+export const readChoices = (
   tx: EntityManager,
-  { studioId, userId }: Person,
-): Promise<Chosen | null> => {
-  const [chosen] = await runPrepared<Chosen>(tx, readChoices, [studioId, userId]);
-  return chosen ?? null;
-};
+  people: { studioId: string; userIds: readonly string[] },
+): Promise<void> => choices.readAll(tx, people);
+
+const chosenBy = async (tx: EntityManager, person: Person): Promise<Chosen | null> =>
+  (await choices.of(tx, person)) ?? null;

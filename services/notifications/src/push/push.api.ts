@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { runPrepared, traceparent } from '@studio/nest-kit';
+import { traceparent } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { AfterCommit } from '../shared/after-commit.js';
+import { ReadOnce } from '../shared/read-once.js';
 import { PushQueue } from './push-queue.js';
 import { USEFUL_MS } from './push-rules.js';
 
@@ -19,10 +20,17 @@ export interface DuePush {
   usefulUntil: Date | null;
 }
 
-const devicesOf = {
-  name: 'devices of person',
-  text: 'SELECT id FROM push_devices WHERE studio_id = $1 AND user_id = $2',
-};
+const devices = new ReadOnce<{ userId: string; ids: string[] }>({
+  name: 'devices of people',
+  text: `SELECT user_id AS "userId", array_agg(id) AS ids FROM push_devices
+    WHERE studio_id = $1 AND user_id = ANY ($2) GROUP BY user_id`,
+});
+
+/** Reads the devices of the people of a batch of events, for whoever asks in this transaction. */
+export const readDevices = (
+  tx: EntityManager,
+  people: { studioId: string; userIds: readonly string[] },
+): Promise<void> => devices.readAll(tx, people);
 
 export { heldPush, releasePush, type HeldPush } from './release-push.js';
 
@@ -36,10 +44,8 @@ export class Push {
 
   /** Notes one for each device of the person in the caller's transaction, once per event. */
   async enqueue(tx: EntityManager, event: StudioEvent, push: DuePush): Promise<void> {
-    const { studioId } = event;
-    const values = [studioId, push.userId];
-    const devices = await runPrepared<{ id: string }>(tx, devicesOf, values);
-    for (const { id: deviceId } of devices) await this.enqueueFor(tx, event, { ...push, deviceId });
+    const of = await devices.of(tx, { studioId: event.studioId, userId: push.userId });
+    for (const deviceId of of?.ids ?? []) await this.enqueueFor(tx, event, { ...push, deviceId });
   }
 
   /** Those of these events that were not sent yet are not true any more. */
