@@ -34,6 +34,13 @@ export interface PostgresPlan {
 export const adminUrl = ({ port, adminPassword }: PostgresPlan): string =>
   `postgres://postgres:${adminPassword}@127.0.0.1:${port}/postgres`;
 
+const plansForShortStatements = {
+  // A new studio's tables fill within minutes: plans that were made for empty ones are given up soon.
+  autovacuum_naptime: '15s',
+  // Planning for the compiler costs more than it saves.
+  jit: 'off',
+};
+
 /** What people have entered stands in statements, in their parameters, and in the details of errors. */
 const logsNoValues = {
   log_statement: 'none',
@@ -89,7 +96,7 @@ export async function preparePostgres(plan: PostgresPlan): Promise<ProcessPlan> 
     log_timezone: 'UTC',
     // After a crash one call for the whole file system, not one for each of a thousand files.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-    jit: 'off', // short statements only: planning for the compiler costs more than it saves
+    ...plansForShortStatements,
     ...logsNoValues,
     ...(plan.isDurable === false && { fsync: 'off', full_page_writes: 'off' }),
     ...(plan.isArchived && archiveSettings(seat, plan.waitingLogMb)),
