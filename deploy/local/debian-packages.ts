@@ -41,6 +41,9 @@ function install(names: readonly string[]): string {
  * starting a server; else an OperatorError names what is missing.
  */
 export function requirePackages(...names: readonly string[]): void {
+  // Their programs run as users of their own, and read what the spec writes for them: a run of all
+  // specs keeps its files for itself (`openDataFolder`).
+  process.umask(0o022);
   const missing = names.filter((name) => !isInstalled(name));
   if (!missing.length) return;
   const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');

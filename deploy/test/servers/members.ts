@@ -134,8 +134,8 @@ export const findMembers = async (studio: StudioOnServers, count: number): Promi
 };
 
 /**
- * Classes that nobody waits for and that none of these members has a booking near, one a day: each of
- * them can book all.
+ * Classes of the week that nobody waits for and that none of these members has a booking near, one a
+ * day: each of them can book all.
  */
 export const findClasses = async (
   studio: StudioOnServers,
@@ -145,7 +145,7 @@ export const findClasses = async (
     'booking',
     `SELECT DISTINCT ON (starts_at::date) id FROM schedules s
      WHERE status = 'scheduled'
-       AND starts_at BETWEEN now() + interval '2 days' AND now() + interval '7 days'
+       AND starts_at BETWEEN now() + interval '2 days' AND now() + interval '6 days'
        AND NOT EXISTS (SELECT FROM class_waiting_entries w WHERE w.schedule_id = s.id)
        AND NOT EXISTS (
          SELECT FROM bookings b JOIN members m
