@@ -64,7 +64,7 @@ export class GiveEvents {
     try {
       const heard = [...new Set(hearings.map(({ event }) => event))];
       await onceTogether(this.dataSource, hearings.map(toOnce), async (tx) =>
-        this.options.handlesTogether?.after?.(tx, heard),
+        this.options.handlesTogether?.prepare?.(tx, heard),
       );
       return true;
     } catch (error) {

@@ -16,10 +16,10 @@ export interface OutboxOptions {
   /**
    * The events of a batch are handled in one transaction; one by one only where that fails. For
    * handlers that touch nothing but what is the event's own, so that none waits for another.
-   * `after` comes first, and reads for all of these events what their handlers need.
+   * `prepare` comes before them, and reads for all of these events what they need.
    */
   handlesTogether?: {
-    after?: (tx: EntityManager, events: readonly StudioEvent[]) => Promise<void>;
+    prepare?: (tx: EntityManager, events: readonly StudioEvent[]) => Promise<void>;
   };
   /** Events are gathered this long before they go on their way; the first after a pause at once. */
   gatherMs?: number;

@@ -43,7 +43,7 @@ export class AppModule {
             booking: config.BOOKING_URL,
             payments: config.PAYMENTS_URL,
           },
-          handlesTogether: { after: readForBatch },
+          handlesTogether: { prepare: readForBatch },
         }),
         PeopleModule,
         StudioCopyModule.for(config.STUDIO_ID),
