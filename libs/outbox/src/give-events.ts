@@ -63,9 +63,10 @@ export class GiveEvents {
     if (hearings.length === 0) return true;
     try {
       const heard = [...new Set(hearings.map(({ event }) => event))];
-      await onceTogether(this.dataSource, hearings.map(toOnce), async (tx) =>
-        this.options.handlesTogether?.prepare?.(tx, heard),
-      );
+      await onceTogether(this.dataSource, hearings.map(toOnce), {
+        prepare: async (tx) => this.options.handlesTogether?.prepare?.(tx, heard),
+        finish: async (tx) => this.options.handlesTogether?.finish?.(tx),
+      });
       return true;
     } catch (error) {
       logger.debug(errorFacts(error), 'events are handled one by one');
@@ -95,6 +96,7 @@ const toOnce = ({ event, handler: { name, handle }, parent }: Hearing): OnceWork
   const { id: eventId, studioId, requestId } = event;
   return {
     key: { studioId, eventId, handler: name },
+    type: event.type,
     work: (tx) =>
       requestContext.run({ requestId: requestId ?? eventId }, () =>
         continueTrace(

@@ -10,6 +10,8 @@ export interface OnceKey {
 
 export interface OnceWork {
   key: OnceKey;
+  /** Of the event. */
+  type: string;
   work: (tx: EntityManager) => Promise<unknown>;
 }
 
@@ -47,16 +49,28 @@ export const once = (
 const nameOf = ({ studioId, eventId, handler }: OnceKey): string =>
   `${studioId} ${eventId} ${handler}`;
 
-/** Does all of them that have not been done, in their order and in one transaction, after `prepare`. */
+export interface Around {
+  prepare: (tx: EntityManager) => Promise<void>;
+  finish: (tx: EntityManager) => Promise<void>;
+}
+
+/**
+ * Does all of them that have not been done, in their order and in one transaction: after `prepare`,
+ * and with a `finish` behind each run of one type.
+ */
 export const onceTogether = (
   dataSource: DataSource,
   works: readonly OnceWork[],
-  prepare: (tx: EntityManager) => Promise<void>,
+  { prepare, finish }: Around,
 ): Promise<void> =>
   inTransaction(dataSource, async (tx) => {
     const keys = works.map(({ key }) => key);
     const marked = new Set((await mark(tx, keys)).map(nameOf));
-    if (marked.size === 0) return;
+    const due = works.filter(({ key }) => marked.has(nameOf(key)));
+    if (due.length === 0) return;
     await prepare(tx);
-    for (const { key, work } of works) if (marked.has(nameOf(key))) await work(tx);
+    for (const [n, { type, work }] of due.entries()) {
+      await work(tx);
+      if (due[n + 1]?.type !== type) await finish(tx);
+    }
   });

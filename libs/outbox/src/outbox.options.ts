@@ -16,10 +16,12 @@ export interface OutboxOptions {
   /**
    * The events of a batch are handled in one transaction; one by one only where that fails. For
    * handlers that touch nothing but what is the event's own, so that none waits for another.
-   * `prepare` comes before them, and reads for all of these events what they need.
+   * `prepare` comes before them, and reads for all of these events what they need. `finish` comes
+   * after each run of events of one type, and writes what their handlers have left to be written.
    */
   handlesTogether?: {
     prepare?: (tx: EntityManager, events: readonly StudioEvent[]) => Promise<void>;
+    finish?: (tx: EntityManager) => Promise<void>;
   };
   /** Events are gathered this long before they go on their way; the first after a pause at once. */
   gatherMs?: number;

@@ -7,7 +7,8 @@ import { databaseSettings } from './database/data-source.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { MessagesModule } from './messages/messages.module.js';
-import { readForBatch } from './event-handlers/read-for-batch.js';
+import { prepareBatch } from './event-handlers/prepare-batch.js';
+import { writeRows } from './shared/rows-together.js';
 import { EventHandlersModule } from './event-handlers/event-handlers.module.js';
 import { personalDataModules } from './personal-data/personal-data.module.js';
 import { studioExportModule } from './studio-export/studio-export.module.js';
@@ -43,7 +44,7 @@ export class AppModule {
             booking: config.BOOKING_URL,
             payments: config.PAYMENTS_URL,
           },
-          handlesTogether: { prepare: readForBatch },
+          handlesTogether: { prepare: prepareBatch, finish: writeRows },
         }),
         PeopleModule,
         StudioCopyModule.for(config.STUDIO_ID),

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import webPush from 'web-push';
 import { loadConfig } from '../src/config.js';
 import { RetryEmails } from '../src/emails/retry-emails.job.js';
-import { SendEmail } from '../src/emails/send-email.js';
+import { SendEmails } from '../src/emails/send-emails.js';
 import { listHeld, releaseHeld } from '../src/operations/held.js';
 import { findIssues } from '../src/operations/issues.js';
 import { RetryPush } from '../src/push/retry-push.job.js';
@@ -91,8 +91,7 @@ test('after a restore nobody is mailed twice, and what was never sent goes out w
     `SELECT id FROM email_jobs WHERE status = 'queued'`,
   );
   await testApp.app.get(RetryEmails).execute();
-  for (const { id } of waiting)
-    await testApp.app.get(SendEmail).execute({ studioId: HOME_STUDIO_ID, id });
+  await testApp.app.get(SendEmails).execute(HOME_STUDIO_ID, waiting);
   expect(testApp.mails.mails).toHaveLength(mails);
 
   const dataSource = testApp.app.get(DataSource);

@@ -1,6 +1,7 @@
 export {
   asChild,
   continueTrace,
+  detached,
   isTracing,
   recordPast,
   stopTracing,

@@ -8,16 +8,18 @@ import {
   type MailPayload,
 } from '@studio/email';
 import type { EmailLogRow } from '@studio/contracts';
-import { runPrepared, traceparent } from '@studio/nest-kit';
+import { traceparent } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { mailChoiceOf } from '../preferences/preferences.api.js';
 import { isErased } from '../people/people.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
+import { RowsTogether, writeRows } from '../shared/rows-together.js';
 import { hasUnsubscribed } from '../unsubscribe/unsubscribe.api.js';
 import { EmailJob, type AttachmentRef } from './email-job.entity.js';
 import { toEmailView } from './email.view.js';
 import { EmailQueue } from './email-queue.js';
 import { GIVE_UP_MS } from './email-rules.js';
+import { insertEmails, type NewEmail } from './insert-emails.js';
 import { topicOf } from './mail-topics.js';
 
 export type { AttachmentRef } from './email-job.entity.js';
@@ -51,9 +53,20 @@ export interface DueEmail<K extends MailKind> {
 
 type Draft = Pick<EmailJob, 'id' | 'status' | 'subject' | 'language'>;
 
+interface Waiting {
+  row: NewEmail;
+  /** Of what the mail is owed for. */
+  traceparent: string | undefined;
+}
+
+const isSameEntry = ({ row }: Waiting, { userId, calendar }: NewEmail): boolean =>
+  row.userId === userId && row.calendar?.uid === calendar?.uid;
+
 /** Mails that the studio owes. */
 @Injectable()
 export class Emails {
+  private readonly rows = new RowsTogether<Waiting>((tx, rows) => this.write(tx, rows));
+
   constructor(
     private readonly queue: EmailQueue,
     private readonly afterCommit: AfterCommit,
@@ -74,11 +87,25 @@ export class Emails {
       return { id: newId(), status: 'skipped' };
     const draft = await this.draft(tx, cause, mail);
     const { id, status } = draft;
-    const rows = await insert(tx, cause, { mail, draft });
-    // The commit is somebody else's: here it is known for what the mail is owed.
-    const job = { studioId, id, traceparent: traceparent() };
-    if (rows.length && status === 'queued') this.afterCommit.do(tx, () => this.queue.add(job, 0));
+    const row = toNewEmail(cause, mail, draft);
+    // The number of what was said of an entry before counts rows that are written.
+    if (row.calendar && this.rows.waitingIn(tx).some((one) => isSameEntry(one, row)))
+      await writeRows(tx);
+    await this.rows.add(tx, { row, traceparent: traceparent() });
     return { id, status };
+  }
+
+  private async write(tx: EntityManager, waiting: readonly Waiting[]): Promise<void> {
+    const inserted = await insertEmails(
+      tx,
+      waiting.map(({ row }) => row),
+    );
+    for (const { row, traceparent: parent } of waiting) {
+      if (row.status !== 'queued' || !inserted.has(row.id)) continue;
+      // The commit is somebody else's: here it is known for what the mail is owed.
+      const job = { studioId: row.studioId, id: row.id, traceparent: parent };
+      this.afterCommit.do(tx, () => this.queue.add(job, 0));
+    }
   }
 
   private async draft<K extends MailKind>(
@@ -104,6 +131,26 @@ export const emailOfCause = async (
   return job && toEmailView(job);
 };
 
+const toNewEmail = <K extends MailKind>(
+  { id: eventId, studioId }: Cause,
+  mail: DueEmail<K>,
+  draft: Draft,
+): NewEmail => ({
+  ...draft,
+  studioId,
+  eventId,
+  userId: mail.userId,
+  kind: mail.kind,
+  recipient: mail.payload.userEmail,
+  payload: mail.payload,
+  calendar: mail.calendar ?? null,
+  attachments: mail.attachments ?? [],
+  source: mail.source ?? 'event',
+  resendOf: mail.resendOf ?? null,
+  requestedBy: mail.requestedBy ?? null,
+  sendBefore: mail.sendBefore ?? new Date(Date.now() + GIVE_UP_MS),
+});
+
 const choiceOf = async (
   tx: EntityManager,
   to: { studioId: string; userId: string | null; recipient: string; kind: MailKind },
@@ -114,39 +161,3 @@ const choiceOf = async (
   const isWanted = !(await hasUnsubscribed(tx, { studioId, address, topic }));
   return { isWanted, language: 'en' };
 };
-
-const insertJob = {
-  name: 'insert email job',
-  text: `INSERT INTO email_jobs (studio_id, id, user_id, event_id, kind, recipient, subject, payload,
-      calendar, attachments, language, source, resend_of, requested_by, status, error,
-      next_attempt_at, send_before)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-      CASE WHEN $15 = 'skipped' THEN
-        CASE WHEN $6 = '' THEN 'no address' ELSE 'switched off by the person' END END,
-      CASE WHEN $15 = 'queued' THEN now() END, $16)
-    ON CONFLICT ON CONSTRAINT email_jobs_once DO NOTHING RETURNING id`,
-};
-
-const insert = <K extends MailKind>(
-  tx: EntityManager,
-  { id: eventId, studioId }: Cause,
-  { mail, draft }: { mail: DueEmail<K>; draft: Draft },
-): Promise<unknown[]> =>
-  runPrepared(tx, insertJob, [
-    studioId,
-    draft.id,
-    mail.userId,
-    eventId,
-    mail.kind,
-    mail.payload.userEmail,
-    draft.subject,
-    JSON.stringify(mail.payload),
-    mail.calendar ? JSON.stringify(mail.calendar) : null,
-    JSON.stringify(mail.attachments ?? []),
-    draft.language,
-    mail.source ?? 'event',
-    mail.resendOf ?? null,
-    mail.requestedBy ?? null,
-    draft.status,
-    mail.sendBefore ?? new Date(Date.now() + GIVE_UP_MS),
-  ]);

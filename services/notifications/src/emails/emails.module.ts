@@ -2,6 +2,7 @@ import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { queueAt } from '@studio/outbox';
 import { Attachments } from './attachments.js';
+import { EmailAttempts } from './email-attempts.js';
 import { EMAILS, EmailQueue } from './email-queue.js';
 import { Emails } from './emails.api.js';
 import { EmailsController } from './emails.controller.js';
@@ -11,7 +12,7 @@ import { MailsMetrics } from './mails-metrics.js';
 import { MailTestController } from './mail-test.controller.js';
 import { ResendEmail } from './resend-email.js';
 import { SendTestMail } from './send-test-mail.js';
-import { SendEmail } from './send-email.js';
+import { SendEmails } from './send-emails.js';
 import { Smtp } from './smtp.js';
 import { RetryEmails } from './retry-emails.job.js';
 
@@ -25,6 +26,7 @@ export class EmailsModule {
       controllers: [EmailsController, MailTestController],
       providers: [
         Attachments,
+        EmailAttempts,
         Emails,
         EmailQueue,
         EmailsProcessor,
@@ -32,7 +34,7 @@ export class EmailsModule {
         MailsMetrics,
         ResendEmail,
         SendTestMail,
-        SendEmail,
+        SendEmails,
         Smtp,
         RetryEmails,
       ],

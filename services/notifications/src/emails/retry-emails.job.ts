@@ -5,6 +5,8 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { EmailQueue } from './email-queue.js';
 
 const AT_ONCE = 500;
+/** What was handed over at its commit may still wait for a worker: in a rush it is left there so long. */
+const FRESH_SECONDS = 5;
 
 /** Hands over again what is due: after a pause, a killed worker, or a Redis that came back empty. */
 @Injectable()
@@ -21,6 +23,7 @@ export class RetryEmails extends RepeatingJob {
     const due: { studio_id: string; id: string; attempts: number }[] = await this.dataSource.query(
       `SELECT studio_id, id, attempts FROM email_jobs
        WHERE next_attempt_at <= now() AND ${notHeld('email_jobs')} AND (leased_until IS NULL OR leased_until <= now())
+         AND (attempts > 0 OR next_attempt_at <= now() - interval '${FRESH_SECONDS} seconds')
        ORDER BY next_attempt_at LIMIT $1`,
       [AT_ONCE],
     );

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { writeRows } from '../shared/rows-together.js';
 
 /**
  * Reminders of a booking that were not sent yet are not true any more. Returns what all of them were
@@ -8,6 +9,7 @@ export const withdrawReminders = async (
   tx: EntityManager,
   { studioId, userId, bookingId }: { studioId: string; userId: string; bookingId: string },
 ): Promise<string[]> => {
+  await writeRows(tx);
   const rows = await tx.query<{ id: string; event_id: string; status: string }[]>(
     `SELECT id, event_id, status FROM email_jobs
      WHERE studio_id = $1 AND user_id = $2 AND kind IN ('class-reminder-day', 'class-reminder-soon')

@@ -3,7 +3,6 @@ import { studioClock, studioDay } from '@studio/domain-kit';
 import { longDateTime, type CalendarEntry } from '@studio/email';
 import type { EntityManager } from 'typeorm';
 import { personOf } from '../people/people.api.js';
-import { countMessagesOf } from './calendar-sequence.js';
 import { t } from './messages.js';
 
 /** What every message about a class says of it. */
@@ -50,22 +49,18 @@ export const calendarIdOf = ({ bookingId }: { bookingId: string }, site: string)
   `${bookingId}@${new URL(site).hostname}`;
 
 /** A booking's entry in its member's calendar. */
-export const calendarOf = async (
-  tx: EntityManager,
-  { studioId, occurredAt, data }: SentNotice<ClassNotice & { bookingId: string }>,
+export const calendarOf = (
+  {
+    occurredAt,
+    data,
+  }: Pick<SentNotice<ClassNotice & { bookingId: string }>, 'occurredAt' | 'data'>,
   { site, cancelled = false }: { site: string; cancelled?: boolean },
-): Promise<CalendarEntry> => {
-  const uid = calendarIdOf(data, site);
-  const count = await countMessagesOf(tx, { studioId, userId: data.userId, uid, occurredAt });
-  return {
-    uid,
-    title: t('classWithTrainer', { className: data.className, trainerName: data.trainerName }),
-    place: placeOf(data),
-    startsAt: data.startsAt,
-    endsAt: data.endsAt,
-    stampedAt: occurredAt,
-    // What was never put in is taken out all the same.
-    sequence: cancelled ? Math.max(1, count) : count,
-    ...(cancelled && { cancelled }),
-  };
-};
+): CalendarEntry => ({
+  uid: calendarIdOf(data, site),
+  title: t('classWithTrainer', { className: data.className, trainerName: data.trainerName }),
+  place: placeOf(data),
+  startsAt: data.startsAt,
+  endsAt: data.endsAt,
+  stampedAt: occurredAt,
+  ...(cancelled && { cancelled }),
+});

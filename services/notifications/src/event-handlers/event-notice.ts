@@ -3,7 +3,6 @@ import { studioClock, studioDay } from '@studio/domain-kit';
 import { longDateTime, type CalendarEntry } from '@studio/email';
 import type { EntityManager } from 'typeorm';
 import { personOf } from '../people/people.api.js';
-import { countMessagesOf } from './calendar-sequence.js';
 import { t } from './messages.js';
 
 type PlaceEvent = StudioEvent<
@@ -42,22 +41,17 @@ export const aboutEvent = async (
 };
 
 /** A place in its member's calendar: one id for its whole life. */
-export const calendarOfPlace = async (
-  tx: EntityManager,
-  { studioId, data, occurredAt }: PlaceInCalendar,
+export const calendarOfPlace = (
+  { data, occurredAt }: PlaceInCalendar,
   site: string,
-): Promise<CalendarEntry & { sequence: number }> => {
-  const uid = `${data.reservationId}@${new URL(site).hostname}`;
-  return {
-    uid,
-    title: data.title,
-    place: data.location,
-    startsAt: data.startsAt,
-    endsAt: data.endsAt,
-    stampedAt: occurredAt,
-    sequence: await countMessagesOf(tx, { studioId, userId: data.userId, uid, occurredAt }),
-  };
-};
+): CalendarEntry => ({
+  uid: `${data.reservationId}@${new URL(site).hostname}`,
+  title: data.title,
+  place: data.location,
+  startsAt: data.startsAt,
+  endsAt: data.endsAt,
+  stampedAt: occurredAt,
+});
 
 export const when = ({ data }: PlaceEvent): string =>
   t('eventTime', { title: data.title, time: longDateTime(data.startsAt) });

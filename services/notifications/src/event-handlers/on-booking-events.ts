@@ -51,7 +51,7 @@ export class OnBookingEvents {
   private async mailConfirmed(event: Confirmed, tx: EntityManager): Promise<void> {
     const { studioId, data } = event;
     const { userId, paidWith, cancelUntil, bookedBy } = data;
-    const calendar = await calendarOf(tx, event, { site: this.config.PUBLIC_URL });
+    const calendar = calendarOf(event, { site: this.config.PUBLIC_URL });
     const about = { ...(await aboutClass(tx, event)), cancelUntil, scheduleUrl: this.scheduleUrl };
     if (bookedBy === undefined) {
       const payload = { ...about, paidWith };
@@ -89,7 +89,7 @@ export class OnBookingEvents {
         ...(data.cancelUntil && { cancelUntil: data.cancelUntil }),
         scheduleUrl: this.scheduleUrl,
       },
-      calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL, cancelled: true }),
+      calendar: calendarOf(event, { site: this.config.PUBLIC_URL, cancelled: true }),
     });
   }
 
@@ -113,7 +113,7 @@ export class OnBookingEvents {
       kind: 'cancellation',
       userId,
       payload: { ...(await aboutClass(tx, before)), moved: true, scheduleUrl: this.scheduleUrl },
-      calendar: await calendarOf(tx, before, { site, cancelled: true }),
+      calendar: calendarOf(before, { site, cancelled: true }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'booking-confirmation',
@@ -125,7 +125,7 @@ export class OnBookingEvents {
         moved: true,
         scheduleUrl: this.scheduleUrl,
       },
-      calendar: await calendarOf(tx, event, { site }),
+      calendar: calendarOf(event, { site }),
     });
   }
 

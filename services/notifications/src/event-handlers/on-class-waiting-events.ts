@@ -95,7 +95,7 @@ export class OnClassWaitingEvents {
         ...(!data.byItself && { wasOffered: true }),
         scheduleUrl: `${this.config.PUBLIC_URL}/schedule`,
       },
-      calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL }),
+      calendar: calendarOf(event, { site: this.config.PUBLIC_URL }),
       sendBefore: new Date(data.startsAt),
     });
   }

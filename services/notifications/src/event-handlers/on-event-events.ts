@@ -46,7 +46,7 @@ export class OnEventEvents {
         whatToBring: data.whatToBring,
         cancellationPolicy: data.cancellationPolicy,
       },
-      calendar: await calendarOfPlace(tx, event, this.site),
+      calendar: calendarOfPlace(event, this.site),
     });
   }
 
@@ -73,7 +73,7 @@ export class OnEventEvents {
       whatToBring: data.whatToBring,
       cancellationPolicy: data.cancellationPolicy,
     };
-    const calendar = await calendarOfPlace(tx, event, this.site);
+    const calendar = calendarOfPlace(event, this.site);
     const mail = { kind: 'admin-booking', userId: data.userId, payload, calendar } as const;
     await this.emails.enqueue(tx, event, mail);
   }
@@ -167,8 +167,7 @@ export class OnEventEvents {
     });
     const about = await aboutEvent(tx, event, this.site);
     const payload = { ...about, refund, ...(!wasConfirmed && { wasUnpaid: true }) };
-    const { sequence, ...entry } = await calendarOfPlace(tx, event, this.site);
-    const calendar = { ...entry, cancelled: true, sequence: Math.max(1, sequence) };
+    const calendar = { ...calendarOfPlace(event, this.site), cancelled: true };
     await this.emails.enqueue(tx, event, {
       kind: 'event-place-cancelled',
       userId,

@@ -8,7 +8,7 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails, withdrawReminders } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { Push } from '../push/push.api.js';
-import { wasNotifiedSince } from './calendar-sequence.js';
+import { wasNotifiedSince } from './was-notified.js';
 import { aboutClass, calendarIdOf, describeClass } from './class-notice.js';
 import { t } from './messages.js';
 

@@ -78,7 +78,7 @@ export class OnScheduleEvents {
         cancelUntil: data.cancelUntil,
         scheduleUrl: this.scheduleUrl,
       },
-      calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL }),
+      calendar: calendarOf(event, { site: this.config.PUBLIC_URL }),
     });
   }
 
@@ -108,7 +108,7 @@ export class OnScheduleEvents {
         location: CLASS_LOCATION,
         scheduleURL: this.scheduleUrl,
       },
-      calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL, cancelled: true }),
+      calendar: calendarOf(event, { site: this.config.PUBLIC_URL, cancelled: true }),
     });
   }
 

@@ -8,6 +8,7 @@ import { Push, type DuePush } from '../push/push.api.js';
 import { Realtime } from '../realtime/realtime.api.js';
 import { isErased } from '../people/people.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
+import { RowsTogether } from '../shared/rows-together.js';
 
 export interface NotificationText {
   title: string;
@@ -20,17 +21,36 @@ export interface NotificationText {
   channels?: readonly Channel[];
 }
 
-const insertNotification = {
-  name: 'insert notification',
-  // Several events may be told of in one transaction: each has its own time.
+const insertNotifications = {
+  name: 'insert notifications',
+  // Several events may be told of in one transaction: each has its own time, in their order.
   text: `INSERT INTO notifications
       (studio_id, id, user_id, event_id, title, message, link, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp()) ON CONFLICT DO NOTHING`,
+    SELECT n."studioId", n.id, n."userId", n."eventId", n.title, n.message, n.link,
+      clock_timestamp() + n.place * interval '1 ms'
+    FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS ("studioId" uuid, id uuid, "userId" uuid,
+      "eventId" uuid, title text, message text, link text)) WITH ORDINALITY
+      AS n ("studioId", id, "userId", "eventId", title, message, link, place)
+    ON CONFLICT DO NOTHING`,
 };
+
+interface Row {
+  studioId: string;
+  id: string;
+  userId: string;
+  eventId: string;
+  title: string;
+  message: string;
+  link: string | null;
+}
 
 /** Tells people in the app: bell and push, as far as they want it. */
 @Injectable()
 export class Inbox {
+  private readonly rows = new RowsTogether<Row>(async (tx, rows) => {
+    await runPrepared(tx, insertNotifications, [JSON.stringify(rows)]);
+  });
+
   constructor(
     private readonly push: Push,
     private readonly realtime: Realtime,
@@ -61,8 +81,8 @@ export class Inbox {
     event: StudioEvent,
     { userId, title, message, link }: Pick<DuePush, 'userId' | 'title' | 'message' | 'link'>,
   ): Promise<void> {
-    const values = [event.studioId, newId(), userId, event.id, title, message, link];
-    await runPrepared(tx, insertNotification, values);
+    const { studioId, id: eventId } = event;
+    await this.rows.add(tx, { studioId, id: newId(), userId, eventId, title, message, link });
     this.afterCommit.do(tx, () => this.realtime.send(`user:${userId}`, { type: 'notifications' }));
   }
 }

@@ -2,5 +2,10 @@
 const BELL_LENGTH = 400;
 
 /** A message as the bell shows it. */
-export const shortText = (text: string): string =>
-  text.length > BELL_LENGTH ? `${text.slice(0, BELL_LENGTH - 1)}…` : text;
+export const shortText = (text: string): string => {
+  // Never half an emoji: the database takes no half of a pair.
+  const characters = [...text];
+  return characters.length > BELL_LENGTH
+    ? `${characters.slice(0, BELL_LENGTH - 1).join('')}…`
+    : text;
+};

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { errorFacts, logger } from '@studio/nest-kit';
+import { Gathered } from './gathered.js';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 
 /** What went out, as a restored database can find it again. */
@@ -30,19 +31,25 @@ const ENTRY = /^(\S+Z) ([\w-]{27}) ([\w-]{27})$/;
  */
 @Injectable()
 export class SentLog {
+  private readonly gathered = new Gathered<SentThing>((things) => this.write(things));
+
   constructor(@Inject(CONFIG) private readonly config: NotificationsConfig) {}
 
   /** On the disk when it resolves. Never fails: what went out can't be taken back because of it. */
   async add(thing: SentThing): Promise<void> {
+    if (this.config.SENT_LOG_DIR !== undefined) await this.gathered.add(thing);
+  }
+
+  private async write(things: readonly SentThing[]): Promise<void> {
     const { SENT_LOG_DIR: folder, SERVICE_SECRET: secret } = this.config;
     if (!folder) return;
     const at = new Date().toISOString();
-    const [cause, content] = hashesOf(secret, thing);
+    const rows = things.map((thing) => `${[at, ...hashesOf(secret, thing)].join(' ')}\n`);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const file = await open(join(folder, `${at.slice(0, 10)}.log`), 'a', 0o600);
       try {
-        await file.write(`${at} ${cause} ${content}\n`);
+        await file.write(rows.join(''));
         await file.datasync();
       } finally {
         await file.close();

@@ -3,15 +3,18 @@ import type { EntityManager } from 'typeorm';
 import { holdPeople } from '../people/people.api.js';
 import { readChoices } from '../preferences/preferences.api.js';
 import { readDevices } from '../push/push.api.js';
+import { gatherRows } from '../shared/rows-together.js';
 
 /**
  * Reads for a whole batch of events what their handlers ask of the people that they are about, each
- * by one statement. Of whom an event speaks in another way its handler asks by itself.
+ * by one statement. Of whom an event speaks in another way its handler asks by itself. What they
+ * write waits for the others of their type.
  */
-export const readForBatch = async (
+export const prepareBatch = async (
   tx: EntityManager,
   batch: readonly StudioEvent[],
 ): Promise<void> => {
+  gatherRows(tx);
   for (const studioId of new Set(batch.map((event) => event.studioId))) {
     const userIds = [...new Set(batch.flatMap((event) => peopleOf(event, studioId)))];
     if (userIds.length === 0) continue;

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { calendarAttachment, isMailKind } from '@studio/email';
+import { continueTrace, detached, logger, requestContext } from '@studio/nest-kit';
+import { toStudio } from '@studio/outbox';
+import { DataSource } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Attachments } from './attachments.js';
+import { claimEmails, type DueEmail } from './claim-emails.js';
+import { drawEmail } from './draw-email.js';
+import { EmailAttempts } from './email-attempts.js';
+import type { QueuedEmail } from './email-queue.js';
+import { isFinal, pauseAfter, reasonOf } from './email-rules.js';
+import { mailboxOf } from './mailbox.js';
+import { sentMail } from './release-emails.js';
+import { SentLog } from '../shared/sent-log.js';
+import { Smtp } from './smtp.js';
+
+/** Sends mails of one studio, each that is due, and notes each attempt. */
+@Injectable()
+export class SendEmails {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly smtp: Smtp,
+    private readonly attachments: Attachments,
+    private readonly sentLog: SentLog,
+    private readonly attempts: EmailAttempts,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  /** Throws, after all others were sent, when an attempt could not be noted. */
+  async execute(studioId: string, emails: readonly Omit<QueuedEmail, 'studioId'>[]): Promise<void> {
+    const parents = new Map(emails.map(({ id, traceparent }) => [id, traceparent]));
+    const due = await claimEmails(this.dataSource, studioId, [...parents.keys()]);
+    const sent = await Promise.allSettled(
+      due.map((email) => this.sendTraced(email, parents.get(email.id))),
+    );
+    const failed = sent.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  /** Each mail is a part of the trace of what it is owed for. */
+  private sendTraced(email: DueEmail, parent: string | undefined): Promise<void> {
+    const span = { name: 'send email', kind: 'consumer', parent } as const;
+    return requestContext.run({ requestId: email.id }, () =>
+      detached(() => continueTrace(span, () => this.send(email))),
+    );
+  }
+
+  private async send(email: DueEmail): Promise<void> {
+    if (email.sendBefore < new Date())
+      return this.attempts.note(email, { failed: 'too late to be of use' });
+    try {
+      await this.submit(email);
+    } catch (error) {
+      logger.warn({ emailId: email.id, reason: reasonOf(error) }, 'email not sent');
+      return this.noteFailure(email, error);
+    }
+    await this.sentLog.add(sentMail(email));
+    await this.attempts.note(email, 'sent');
+  }
+
+  private async submit(email: DueEmail): Promise<void> {
+    const { kind, calendar, recipient, language } = email;
+    if (!isMailKind(kind)) throw new Error('no such mail');
+    const studio = toStudio(email.studio);
+    const drawn = drawEmail({ ...email, kind }, this.config, studio);
+    const attachments = await this.attachments.of(email.attachments);
+    const from = mailboxOf(this.config.MAIL_FROM, studio);
+    const parties = { organizer: from, attendee: recipient };
+    await this.smtp.send({
+      id: email.id,
+      from,
+      to: recipient,
+      ...drawn,
+      language,
+      calendar: calendar && calendarAttachment(calendar, parties),
+      attachments,
+    });
+  }
+
+  private async noteFailure(email: DueEmail, error: unknown): Promise<void> {
+    const againInMs = pauseAfter(email.attempts, this.config.MAIL_FIRST_PAUSE_MS);
+    const tooLate = Date.now() + againInMs > email.sendBefore.getTime();
+    const failed = reasonOf(error);
+    await this.attempts.note(email, isFinal(error) || tooLate ? { failed } : { failed, againInMs });
+  }
+}
