@@ -52,6 +52,18 @@ test('seats go to everybody, a booking to its member, a roster to the staff', as
   for (const screen of [member, stranger, trainer]) screen?.close();
 });
 
+test('a booking brings the seats of its class along', async () => {
+  const [booker, stranger] = [await testApp.person(), await testApp.person()];
+  const screen = await RealtimeScreen.open(testApp.url, stranger.token);
+  const seatsOfClass = { capacity: 8, booked: 3, waiting: 0, seatsLeft: 4 };
+  const booking = testApp.booked(booker.id, { seats: seatsOfClass });
+  await testApp.deliver(booking);
+  await until(() => screen.messages.length);
+  const { scheduleId } = booking.data;
+  expect(screen.messages).toMatchObject([{ type: 'seats', scheduleId, ...seatsOfClass }]);
+  screen.close();
+});
+
 test('what changed of a member goes to the front desk, not to trainers', async () => {
   const [trainer, receptionist, member] = await Promise.all([
     testApp.person({ role: 'trainer' }),

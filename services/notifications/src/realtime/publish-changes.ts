@@ -22,6 +22,8 @@ export class PublishChanges {
 
   @OnLiveEvent('booking.confirmed.v1')
   confirmed(event: StudioEvent<'booking.confirmed.v1'>): void {
+    const { scheduleId, seats } = event.data;
+    if (seats) this.realtime.send('all', { type: 'seats', scheduleId, ...seats });
     this.bookings(event);
   }
 

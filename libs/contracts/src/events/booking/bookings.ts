@@ -6,6 +6,7 @@ import { bookedSpot } from '../../http/booking/room-spots.js';
 import { waived } from '../../http/booking/check-ins.js';
 import { publishedBy } from '../define-event.js';
 import { bookedClass } from './booked-class.js';
+import { classSeats } from './class-seats.js';
 
 /** What a late cancel or a no-show costs. */
 const consequence = bookingView.shape.lateConsequence;
@@ -25,6 +26,8 @@ export const bookingEvents = {
       bookedBy: id.optional(),
       /** False: open screens alone hear of it. */
       notifyMember: z.boolean().optional(),
+      /** Of its class, for open screens; absent: `schedule.seats_changed.v1` tells them. */
+      seats: classSeats.optional(),
     }),
   }),
   'booking.cancelled.v1': event({

@@ -2,21 +2,22 @@ import { z } from 'zod';
 import { id, instant } from '../../fields.js';
 import { publishedBy } from '../define-event.js';
 import { bookedClass } from './booked-class.js';
+import { classSeats } from './class-seats.js';
 
 const event = publishedBy('booking');
 
 /** Additive only. */
 export const scheduleEvents = {
-  /** Seats of a class changed: for screens that are open, never for mail. */
+  /**
+   * Seats of a class changed: for screens that are open, never for mail. A booking tells it in
+   * `booking.confirmed.v1`.
+   */
   'schedule.seats_changed.v1': event({
     to: ['notifications'],
-    data: z.object({
+    data: classSeats.extend({
       scheduleId: id,
-      capacity: z.int(),
-      booked: z.int(),
-      waiting: z.int(),
-      /** Without the seats that are claimed for the waiting list; absent: none is. */
-      seatsLeft: z.int().optional(),
+      /** Absent: none is claimed for the waiting list. */
+      seatsLeft: classSeats.shape.seatsLeft.optional(),
     }),
   }),
   /** Another time, trainer or class type: one for each who has a place. */

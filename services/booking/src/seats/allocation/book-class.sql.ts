@@ -10,7 +10,7 @@ const fullByOne = 'AND booked + claimed <= capacity';
 interface Shape {
   /** A credit of a package, or nothing that this statement takes: a plan's class, a card. */
   pays: 'credit' | 'nothing';
-  /** Null: nobody is told yet. */
+  /** Null: nobody is told yet, and open screens see the seats alone. */
   publishes: EventType | null;
   /** With the answer under its Idempotency-Key, or for a transaction of its caller. */
   answers: boolean;
@@ -64,10 +64,24 @@ const keepAnswer = `
   FROM booking
   RETURNING answer`;
 
+const seatsNow = `jsonb_build_object('capacity', capacity, 'booked', booked, 'waiting', waiting,
+      'seatsLeft', greatest(0, capacity - booked - claimed))`;
+
+/** One message for the member and for open screens: each row of the outbox is paid for twice. */
+const publishSql = (type: EventType): string => `
+    ${outboxInsertSql(type)} :studioId, :eventId::uuid, :requestId::text,
+      :event::jsonb || jsonb_build_object('seats', ${seatsNow})
+    FROM seat`;
+
+const publishSeatsSql = `
+    ${outboxInsertSql('schedule.seats_changed.v1')} :studioId, :eventId::uuid, :requestId::text,
+      jsonb_build_object('scheduleId', :scheduleId) || ${seatsNow}
+    FROM seat`;
+
 /**
- * Credit, booking, ledger, messages, seat and answer in one statement, so in one transaction.
- * Every part needs the one before: where a row is missing, what follows does nothing. The seat's
- * row is touched last, because a hot class is held until the commit is on disk (performance.md).
+ * Credit, booking, ledger, seat, message and answer in one statement, so in one transaction.
+ * Every part needs the one before: where a row is missing, what follows does nothing. The seat's row is
+ * touched as late as can be, because a hot class is held until the commit is on disk (performance.md).
  * A data-modifying CTE doesn't undo itself, so a missing seat makes `answer` null, which its
  * column refuses: the error gives the credit back. No row at all: the credit was gone.
  */
@@ -76,25 +90,14 @@ const bookText = ({ pays, publishes, answers, guarded, extra }: Shape): string =
     pays === 'credit' ? takeCredit : `SELECT (:details::jsonb ->> 'left')::int AS credits_left`
   }), booking AS (${addBooking}
   ), entered AS (${pays === 'credit' ? enterUse : 'SELECT id FROM booking'}
-  ), published AS (${
-    publishes
-      ? `${outboxInsertSql(publishes)} :studioId, :eventId::uuid, :requestId::text, :event::jsonb FROM booking
-    RETURNING id`
-      : 'SELECT id FROM booking'
-  }
   ), seat AS (
     UPDATE schedules SET booked = booked + 1 ${extra ? ', extra_seats = 1' : ''}
     WHERE studio_id = :studioId AND id = :scheduleId AND status = 'scheduled' AND starts_at > :now
       ${guarded ? guardOf(extra) : ''}
       AND (SELECT count(*) FROM booking) = 1
       AND (SELECT count(*) FROM entered) = 1
-      AND (SELECT count(*) FROM published) = 1
     RETURNING booked, claimed, capacity, waiting
-  ), shown AS (
-    ${outboxInsertSql('schedule.seats_changed.v1')} :studioId, :seatsEventId::uuid, :requestId::text, jsonb_build_object(
-      'scheduleId', :scheduleId, 'capacity', capacity, 'booked', booked, 'waiting', waiting,
-      'seatsLeft', greatest(0, capacity - booked - claimed))
-    FROM seat
+  ), published AS (${publishes ? publishSql(publishes) : publishSeatsSql}
   )
   ${answers ? keepAnswer : 'SELECT seat.booked FROM seat, paid'}`;
 

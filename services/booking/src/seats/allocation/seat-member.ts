@@ -114,7 +114,6 @@ const valuesOf = (seating: Seating, bookingId: string): Record<string, unknown> 
     requestId: origin(),
     event: JSON.stringify(payloadOf(seating, bookingId, terms)),
     eventId: newId(),
-    seatsEventId: newId(),
     ...(intent && { ...intent, answer: JSON.stringify(draftOf(seating, bookingId, terms)) }),
   };
 };
