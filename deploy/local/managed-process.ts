@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { lowerPriority } from './low-priority.js';
 import { forgetProcess, noteProcess } from './pid-files.js';
 import { ProgramLog } from './program-log.js';
 import { restartDelay } from './restart-rules.js';
@@ -21,6 +22,8 @@ export interface ProcessPlan {
   cwd?: string;
   /** Runs as this user and group; absent: as whoever started the studio. */
   owner?: { uid: number; gid: number };
+  /** How far it stands behind the others where the cores are short, as of nice(1); absent: not. */
+  nice?: number;
   /** SIGINT for PostgreSQL: it ends open sessions at once and closes cleanly. */
   stopSignal?: NodeJS.Signals;
   /** Answers true as soon as it can do its work. */
@@ -193,7 +196,7 @@ export class ManagedProcess {
     log: number,
     channel: readonly 'ipc'[] = [],
   ): ChildProcess {
-    const { command, env, cwd, owner, show } = this.plan;
+    const { command, env, cwd, owner, show, nice } = this.plan;
     const output = show ? 'pipe' : log;
     const child = spawn(command, args, {
       cwd: cwd ?? this.dataDir,
@@ -204,6 +207,7 @@ export class ManagedProcess {
       detached: true,
     });
     closeSync(log);
+    if (nice !== undefined && child.pid !== undefined) lowerPriority(child.pid, nice);
     return child;
   }
 

@@ -2,6 +2,7 @@ import { backendNames } from '@studio/contracts/services';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hostHere, type StudioConfig } from './config.js';
+import { BEHIND_OTHERS } from './low-priority.js';
 import type { ProcessPlan } from './managed-process.js';
 import type { StandbyPlan } from './standby.js';
 import { OperatorError } from './operator-error.js';
@@ -31,11 +32,12 @@ interface NodeProgram {
   env: Env;
   readyUrl: string;
   stopMs: number;
+  nice?: number | undefined;
 }
 
 function nodeProgram(
   { config }: Pick<Surroundings, 'config'>,
-  { name, script, env, readyUrl, stopMs }: NodeProgram,
+  { name, script, env, readyUrl, stopMs, nice }: NodeProgram,
 ): ProcessPlan {
   const file = join(config.root, script);
   if (!existsSync(file)) throw new OperatorError(`${script} is not built: run npm run build.`);
@@ -47,6 +49,7 @@ function nodeProgram(
     cwd: config.root,
     isReady: () => answersOk(readyUrl),
     stopMs,
+    ...(nice !== undefined && { nice }),
   };
 }
 
@@ -62,6 +65,8 @@ export const services = (around: Surroundings): ProcessPlan[] =>
       env: serviceEnv(name, around),
       readyUrl: `http://127.0.0.1:${around.config.ports[name]}/readyz`,
       stopMs: 1200,
+      // What bookings and payments set off waits for them (decision 134).
+      nice: name === 'notifications' ? BEHIND_OTHERS : undefined,
     }),
     standby: standbyOf(around.config, name),
   }));
@@ -110,6 +115,7 @@ export function localProviders(around: Omit<Surroundings, keyof Stores>): Proces
     env: inboxEnv(around),
     readyUrl: `http://${hostHere(config)}:${config.ports.inbox}/healthz`,
     stopMs: 600,
+    nice: BEHIND_OTHERS,
   };
   const cardProvider: NodeProgram = {
     name: 'card-provider',
