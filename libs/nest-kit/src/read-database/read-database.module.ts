@@ -29,8 +29,11 @@ const replicaOf = (
   return new Replica({ ...options, config: { ...options.config, READ_DATABASE_URL: url } }, kit);
 };
 
-const writersOf = ({ config, redisUrl, service }: Options): RecentWriters | null => {
-  if (config.READ_DATABASE_URL === undefined) return null;
+const hasReplica = ({ config }: Options): boolean => config.READ_DATABASE_URL !== undefined;
+
+const writersOf = (options: Options): RecentWriters | null => {
+  if (!hasReplica(options)) return null;
+  const { config, redisUrl, service } = options;
   const forMs = config.READ_MAX_LAG_MS + KEPT_READ_MS;
   return new RecentWriters(redisOf(redisUrl), { service, forMs });
 };
@@ -59,7 +62,8 @@ export class ReadDatabaseModule {
             writers: RecentWriters | null,
           ) => new ReadDatabase(primary, replica && writers ? { replica, writers } : undefined),
         },
-        { provide: APP_INTERCEPTOR, useClass: NoteWriters },
+        // One interceptor alone costs a request as much as its guards: none where it has nothing to do.
+        ...(hasReplica(options) ? [{ provide: APP_INTERCEPTOR, useClass: NoteWriters }] : []),
       ],
       exports: [ReadDatabase],
     };

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { membershipsSql } from '../../funding/subscriptions/subscriptions.api.js';
 import type { OpenSchedule, Range } from '../schedules/schedules.api.js';
 import { fundingPackagesSql, holdsSeat, type BookingContext } from './booking-context.js';
-import { classCostOf, fundingSourcesOf } from './booking-rules.js';
+import { fundingSourcesOf } from './booking-rules.js';
 import { chooseFunding } from './funding-rules.js';
 
 type Sources = Pick<BookingContext, 'packages' | 'memberships'>;
@@ -50,4 +50,4 @@ export const fundingOfClass = (
   { cost }: OpenSchedule,
   { now, numbers }: { now: Date; numbers: StudioSettings },
 ): NonNullable<ScheduleView['myFunding']> =>
-  chooseFunding(fundingSourcesOf(found, now, numbers), classCostOf(cost))?.kind ?? 'drop_in';
+  chooseFunding(fundingSourcesOf(found, now, numbers), cost)?.kind ?? 'drop_in';

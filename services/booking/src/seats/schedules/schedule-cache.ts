@@ -3,7 +3,7 @@ import type { StudioSettings } from '@studio/contracts';
 import { KEPT_READ_MS, ReadDatabase, type ReadAnswer } from '@studio/nest-kit/read-database';
 import { StudioContext } from '../../shared/studio-context.js';
 import type { Range } from './schedule-rules.js';
-import { toSharedSchedule, type ScheduleRow } from './schedule.view.js';
+import { toSharedSchedule } from './schedule.view.js';
 import { findVersions, findWithVersion, type ScheduleVersion } from './schedules.queries.js';
 
 /** A class of the timetable, already JSON but for its closing brace. */
@@ -11,8 +11,8 @@ export interface OpenSchedule {
   id: string;
   /** `{"id":…,"checkInOpensAt":"…"`: the caller's own place is put behind it. */
   json: string;
-  /** By which it is decided what pays for it. */
-  cost: Pick<ScheduleRow, 'class_type_id' | 'starts_at' | 'credit_cost'>;
+  /** By which it is decided what pays for it: the studio's day among it. */
+  cost: { classTypeId: string; startsAt: Date; day: string; credits: number };
 }
 
 type Timetable = ReadAnswer<OpenSchedule[]>;
@@ -83,9 +83,10 @@ class KeptTimetable {
   ): Promise<void> {
     const ids = changed.map(({ schedule_id: id }) => id);
     for (const row of await findWithVersion(this.database, this.studio.id, ids)) {
-      const { schedule_id: id, version, class_type_id, starts_at, credit_cost } = row;
-      const json = JSON.stringify(toSharedSchedule(row, settings)).slice(0, -1);
-      classes.set(id, { id, json, cost: { class_type_id, starts_at, credit_cost }, version });
+      const { schedule_id: id, version, class_type_id: classTypeId, starts_at: startsAt } = row;
+      const shared = toSharedSchedule(row, settings);
+      const cost = { classTypeId, startsAt, day: shared.date, credits: row.credit_cost };
+      classes.set(id, { id, json: JSON.stringify(shared).slice(0, -1), cost, version });
     }
   }
 }
