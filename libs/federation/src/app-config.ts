@@ -55,6 +55,8 @@ export const shellConfig = (app: Application): Configuration => {
       new PreloadFonts(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new WriteShellOffer(),
+      // What the plugin says to the runtime of a remote: its parts for servers are left out.
+      new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
       // Files of a development server are nobody's but its own.
       ...(isDevelopment
         ? refreshPlugins()
@@ -91,7 +93,8 @@ const container = (app: Application, experiments: object): ModuleFederationPlugi
     manifest: true,
     shareStrategy: 'loaded-first',
     shared: sharedByRemote(),
-    experiments: { ...experiments, optimization: { target: 'web' } },
+    // Remotes load no remotes.
+    experiments: { ...experiments, optimization: { target: 'web', disableRemote: true } },
   });
 
 const standalonePage = ({ name, dir }: Application): RspackPluginInstance =>

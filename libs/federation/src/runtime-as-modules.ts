@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { rspack } from '@rspack/core';
-import type { RspackPluginInstance } from '@rspack/core';
+import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
 /** The federation's runtime as CommonJS, which the plugin names by path. */
 const commonJs =
@@ -11,11 +11,26 @@ const { resolve } = createRequire(
   createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
 );
 
-/** Takes the runtime's ES modules, of which the unused parts are left out: 8 KB of a first visit. */
-export const runtimeAsModules = (): RspackPluginInstance =>
-  new rspack.NormalModuleReplacementPlugin(commonJs, (module) => {
-    module.request = asModule(module.request);
+/** Aliases that the bundler's and the federation's plugins set themselves, once all plugins are there. */
+const aliasesAsModules = ({ hooks, options }: Compiler): void =>
+  hooks.afterPlugins.tap({ name: 'RuntimeAsModules', stage: 100 }, () => {
+    options.resolve.alias = Object.fromEntries(
+      Object.entries(options.resolve.alias || {}).map(([name, path]) => [
+        name,
+        typeof path === 'string' ? asModule(path) : path,
+      ]),
+    );
   });
+
+/** Takes the runtime's ES modules, of which the unused parts are left out: 9 KB of a first visit. */
+export const runtimeAsModules = (): RspackPluginInstance => ({
+  apply: (compiler: Compiler) => {
+    new rspack.NormalModuleReplacementPlugin(commonJs, (module) => {
+      module.request = asModule(module.request);
+    }).apply(compiler);
+    aliasesAsModules(compiler);
+  },
+});
 
 /** The same for imports by name, also by parts that are CommonJS themselves. */
 export const runtimeAlias = Object.fromEntries(
