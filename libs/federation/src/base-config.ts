@@ -17,6 +17,7 @@ export interface Application {
 
 const compileMessages = createRequire(import.meta.url).resolve('@studio/messages/loader');
 const withoutStyleTag = fileURLToPath(new URL('./without-style-tag.cjs', import.meta.url));
+const contractsForPages = fileURLToPath(new URL('./contracts-for-pages.cjs', import.meta.url));
 const cutFont = fileURLToPath(new URL('./cut-font.cjs', import.meta.url));
 
 /** What of the fonts' axes the styles use; what lies beyond is drawn as the nearest of it. */
@@ -116,6 +117,11 @@ const moduleRules = (production: boolean): NonNullable<Configuration['module']>[
       },
     },
     type: 'javascript/auto',
+  },
+  {
+    test: /[\\/]libs[\\/]contracts[\\/]src[\\/](?!page-schemas)[^.]+\.ts$/,
+    enforce: 'pre',
+    loader: contractsForPages,
   },
   // Its style tag would need style-src 'unsafe-inline'; the shell imports its stylesheet.
   { test: /sonner[\\/]dist[\\/]index\.mjs$/, loader: withoutStyleTag },
