@@ -27,8 +27,12 @@ const MINUTE = 60_000;
 // A studio day is a calendar date, so it is formatted in UTC and can't slip over midnight.
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`);
 const formatter = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
-  return (day: string): string => format.format(asDate(day));
+  // Made when it is first used: a page uses some of these, and making one takes a phone a millisecond.
+  let format: Intl.DateTimeFormat | undefined;
+  return (day: string): string => {
+    format ??= new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+    return format.format(asDate(day));
+  };
 };
 
 /** `23` */
