@@ -7,7 +7,7 @@ import s from './admin-frame.module.css';
 import { useAdminPages } from './admin-pages.js';
 import { useStudioDay } from './api.js';
 import { OpenCoverCount } from './cover/open-cover-count.js';
-import { Palette, usePalette } from './palette/palette.js';
+import { Palette, usePalette } from './palette/use-palette.js';
 import { PagesToApproveCount } from './trainer-pages/pages-to-approve-count.js';
 import { useNow } from './use-now.js';
 import { t } from './messages.js';

@@ -1,7 +1,7 @@
 import type { FoundPerson } from '@studio/contracts';
 import { useNavigateTo } from '@studio/shell-kit';
 import { Dialog } from '@studio/ui/dialog';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../lazy-dialog.js';
 import { useCheckInToday } from '../people/use-check-in-today.js';
@@ -16,21 +16,6 @@ import { actionsOf } from './person-actions.js';
 const BookingDialog = lazyDialog(
   async () => (await import('../front-desk/booking-dialog.js')).BookingDialog,
 );
-
-/** Open state and the Ctrl-K (on a Mac: Cmd-K) that toggles it. */
-export const usePalette = () => {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setOpen((was) => !was);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-  return { open, setOpen };
-};
 
 const hints = (inActions: boolean): readonly (readonly [string, string])[] => [
   [t('keyArrows'), t('move')],
