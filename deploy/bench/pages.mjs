@@ -45,13 +45,23 @@ try {
 
 async function reportLighthouse({ path, email }) {
   const found = [];
-  for (let round = 0; round < rounds; round += 1) found.push(await lighthouse(path, email));
+  for (let round = 0; round < rounds; round += 1) found.push(await measured(path, email));
   const median = (name) => found.map((one) => one[name]).sort((a, b) => a - b)[rounds >> 1];
   console.log(
     `${path.padEnd(10)} performance ${Math.round(median('performance'))}, best practices ${Math.round(median('bestPractices'))}, ` +
       `LCP ${(median('lcp') / 1000).toFixed(1)} s, TBT ${Math.round(median('tbt'))} ms, CLS ${median('cls').toFixed(3)} ` +
       `(performance ${found.map(({ performance }) => Math.round(performance)).join(' ')})`,
   );
+}
+
+/** Now and then the browser's trace misses the beginning of the page: such a run measures nothing. */
+async function measured(path, email) {
+  try {
+    return await lighthouse(path, email);
+  } catch (error) {
+    console.log(`${path}: a run failed and is repeated (${String(error.message).slice(0, 120)})`);
+    return lighthouse(path, email);
+  }
 }
 
 async function lighthouse(path, email) {
