@@ -6,8 +6,12 @@ const classPage = () => import('./features/classes/class-page.js');
 const remote: RemoteModule = {
   shellApi: 1,
   routes: [
-    { path: '/', load: () => import('./start-page.js') },
-    { path: '/schedule', load: () => import('./features/classes/schedule-page.js') },
+    { path: '/', reads: '/api/screens/home', load: () => import('./start-page.js') },
+    {
+      path: '/schedule',
+      reads: '/api/schedules?from={today}&to={today+6}',
+      load: () => import('./features/classes/schedule-page.js'),
+    },
     { path: '/class/:scheduleId', load: classPage },
     { path: '/class-details/:scheduleId', load: classPage },
     { path: '/packages', load: () => import('./features/packages/packages-page.js') },

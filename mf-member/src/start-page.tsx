@@ -5,6 +5,8 @@ import HomePage from './features/home/home-page.js';
 import { InstallHint } from './features/install/install-hint.js';
 import { DeletionBanner } from './features/privacy/deletion-banner.js';
 
+export { prefetchHome as prefetch } from './features/home/api.js';
+
 /** The start page, under a banner for who is about to go. */
 export default function StartPage(): ReactNode {
   return (

@@ -8,10 +8,10 @@ import { expect, test } from './support/test.js';
  * (performance.md); this is where they stand, so that they can only go down.
  */
 const pages = [
-  { path: () => '/login', budget: 114, as: undefined },
+  { path: () => '/login', budget: 113, as: undefined },
   // A day with classes: the picture of an empty one is not a first visit's.
-  { path: () => `/schedule?date=${studioDay(1)}`, budget: 148, as: member },
-  { path: () => '/admin', budget: 187, as: admin },
+  { path: () => `/schedule?date=${studioDay(1)}`, budget: 145, as: member },
+  { path: () => '/admin', budget: 162, as: admin },
 ];
 
 for (const { path, budget, as } of pages)
@@ -42,4 +42,21 @@ for (const { path, budget, as } of pages)
     // eslint-disable-next-line no-console -- the list is for who wants to make it smaller
     console.log([`scripts of ${path()}: ${sum}`, ...list].join('\n'));
     expect(total).toBeLessThanOrEqual(budget * 1024);
+  });
+
+for (const path of ['/', '/schedule'])
+  test(`${path} is drawn with the answer that its head asked for`, async ({ page }) => {
+    await enter(page, member);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      requests.push(pathname + search);
+    });
+    const answer = await page.goto(path);
+    const [, read = ''] =
+      /<(\/api\/[^>]+)>; rel=preload/.exec(answer?.headers()['link'] ?? '') ?? [];
+    expect(read).toContain(path === '/' ? '/screens/home' : '/schedules?from=');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+    expect(requests.filter((one) => one === read)).toHaveLength(1);
   });

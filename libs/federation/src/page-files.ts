@@ -9,6 +9,13 @@ const listed = /\bpath: '([^']+)'(?:(?!\bpath: )[^])*?\bimport\('([^']+)'\)/g;
 /** A page that has two addresses: `const classPage = () => import('./class-page.js')`. */
 const named = /\bconst (\w+) = \(\) => import\('([^']+)'\)/g;
 
+/** `path: '/', reads: '/api/screens/home'`: what the page asks for first. */
+const reading = /\bpath: '([^']+)',\s*reads: '([^']+)'/g;
+const readsOf = (source: string): Record<string, string> =>
+  Object.fromEntries(
+    [...source.matchAll(reading)].map(([, path = '', reads = '']) => [path, reads]),
+  );
+
 /** What is imported for each address of a page. */
 const importsOf = (source: string): Map<string, string> => {
   let text = source;
@@ -45,8 +52,8 @@ interface Options {
 }
 
 /**
- * Writes `pages.json`: the files that a page needs and the picture that it shows first, by its address, so
- * that who answers with the page can name them before a script has run (services/gateway, page-preloads.ts).
+ * Writes `pages.json`: the files that a page needs, what it reads and the picture that it shows first, by its
+ * address, so that who answers with the page can name them before a script has run (services/gateway, page-preloads.ts).
  */
 export class PageFiles {
   constructor(private readonly options: Options) {}
@@ -64,7 +71,8 @@ export class PageFiles {
 
   private list(compilation: Compilation): object {
     const { dir, list, loader } = this.options;
-    const imports = importsOf(readFileSync(join(dir, list), 'utf8'));
+    const source = readFileSync(join(dir, list), 'utf8');
+    const imports = importsOf(source);
     const groups = groupsOf(compilation, list);
     const ofPages = new Set(imports.values());
     // What the list imports for all its pages, and the list itself where it is exposed to a shell.
@@ -79,6 +87,7 @@ export class PageFiles {
       pages: Object.fromEntries(
         pages.map(({ path, group }) => [path, filesOf([group, ...always])]),
       ),
+      reads: readsOf(source),
       pictures: Object.fromEntries(
         pages.flatMap(({ path, picture }) => (picture ? [[path, picture]] : [])),
       ),

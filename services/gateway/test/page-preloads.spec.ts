@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addDays, studioDay } from '@studio/domain-kit';
 import { GatewayTestApp } from './gateway-test-app.js';
 
 const BUILD = '0a1b2c3d4e';
@@ -16,7 +17,8 @@ const put = async (name: string, content: object | string = ''): Promise<void> =
 const putBuild = async (build: string): Promise<void> => {
   const folder = `remotes/mf-member/${build}`;
   const pages = { '/schedule': ['week.js', 'week.css'], '/class/:scheduleId': ['class.js'] };
-  await put(`${folder}/pages.json`, { pages });
+  const reads = { '/schedule': '/api/schedules?from={today}&to={today+6}' };
+  await put(`${folder}/pages.json`, { pages, reads });
   for (const file of ['mf-manifest.json', 'remoteEntry.js', 'week.js', 'week.css', 'class.js'])
     await put(`${folder}/${file}`);
 };
@@ -71,6 +73,15 @@ describe('a page names in its head what it will ask for', () => {
     expect(await namedBy('/class/7')).toEqual(filesOf(NEXT, 'class.js'));
   });
 
+  it('what it reads first, unless the address asks for something else', async () => {
+    const today = studioDay(new Date());
+    const [first, ...files] = await namedBy('/schedule');
+    expect(first).toBe(
+      `</api/schedules?from=${today}&to=${addDays(today, 6)}>; rel=preload; as=fetch; crossorigin`,
+    );
+    expect(files).toEqual(filesOf(BUILD, 'week.js', 'week.css'));
+  });
+
   it('nothing where it is not known', async () => {
     expect(await namedBy('/nowhere')).toEqual([]);
     expect(await namedBy('/class/7/8')).toEqual([]);
@@ -97,7 +108,7 @@ describe('a page names in its head what it will ask for', () => {
   it('nothing of a page whose file is gone', async () => {
     await rm(join(testApp.folder, `remotes/mf-member/${BUILD}/class.js`));
     expect(await namedBy('/class/7')).toEqual([]);
-    expect(await namedBy('/schedule')).toHaveLength(5);
+    expect(await namedBy('/schedule/?date=2026-11-27')).toHaveLength(5);
   });
 });
 

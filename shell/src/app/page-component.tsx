@@ -1,13 +1,13 @@
+import type { PageModule } from '@studio/shell-kit';
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 
-/** Loads a page, the page as default export. */
-export type LoadPage = () => Promise<{ default: ComponentType }>;
+export type LoadPage = () => Promise<PageModule>;
 
 const loaded = new WeakMap<LoadPage, ComponentType>();
 
 /** Loads a page before it is drawn: it then stands there at once. */
-export const loadComponent = async (load: LoadPage): Promise<{ default: ComponentType }> => {
+export const loadComponent = async (load: LoadPage): Promise<PageModule> => {
   const module = await load();
   loaded.set(load, module.default);
   return module;

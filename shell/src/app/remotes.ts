@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@studio/shell-kit';
+import type { PageModule, RemoteModule } from '@studio/shell-kit';
 import { reportError } from '@studio/shell-kit/report-error';
 import { matchPath } from '@studio/shell-kit/router';
 import { attempts, fetchedBuilds } from './builds.js';
@@ -78,9 +78,12 @@ export const retryRemote = (name: RemoteName, registry?: unknown): Promise<Remot
   return start(name, registry);
 };
 
-export const loadPage = async ({ routes }: RemoteModule, path: string): Promise<void> => {
+export const loadPage = async (
+  { routes }: RemoteModule,
+  path: string,
+): Promise<PageModule | undefined> => {
   const route = routes.find(({ path: pattern }) => matchPath(pattern, path));
-  if (route) await loadComponent(route.load);
+  return route && loadComponent(route.load);
 };
 
 /** Fetches the code of a page before anyone goes there. A failure shows when they do. */
@@ -91,5 +94,16 @@ export const preloadPage = async (path: string, registry?: unknown): Promise<voi
     await loadPage(await remoteModule(area.remote, registry), path);
   } catch {
     // Nobody has asked for this page yet: the boundary tells whoever does.
+  }
+};
+
+/** Reads what a page shows first, once its code is here. A failure shows when it is drawn. */
+export const prefetchPage = async (path: string): Promise<void> => {
+  const module = loaded.get(areaOf(path)?.remote ?? '');
+  if (!module) return;
+  try {
+    await (await loadPage(module, path))?.prefetch?.();
+  } catch {
+    // The page reads it itself.
   }
 };

@@ -1,13 +1,13 @@
-import { keepInstallPrompt, keepSession, loadSession } from '@studio/shell-kit';
+import { keepInstallPrompt, keepSession, loadSession, sessionStore } from '@studio/shell-kit';
 import { queryClient, QueryClientProvider } from '@studio/shell-kit/query';
 import { reportError } from '@studio/shell-kit/report-error';
 import { BrowserRouter } from '@studio/shell-kit/router';
 import { applyTheme } from '@studio/ui/theme';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, startTransition, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DemoStrip } from './demo-strip.js';
 import { Pages, preloadOwnPage } from './pages.js';
-import { preloadPage } from './remotes.js';
+import { prefetchPage, preloadPage } from './remotes.js';
 import '@studio/ui/base.css';
 import '@studio/ui/first-mark.css';
 import './first-frame.css';
@@ -37,22 +37,27 @@ keepInstallPrompt();
 keepSession();
 const { pathname } = location;
 // The code of the page comes while the session is asked for.
-const ready = Promise.all([loadSession(), preloadPage(pathname), preloadOwnPage(pathname)]);
+const code = Promise.all([loadSession(), preloadPage(pathname), preloadOwnPage(pathname)]);
+const ready = code.then(() => {
+  if (sessionStore.getState().status === 'signed_in') return prefetchPage(pathname);
+});
 
-const draw = (): void =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <DemoStrip />
-          <Pages />
-        </BrowserRouter>
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+// In pieces of some ms: a page is touched while it is drawn.
+const draw = (): void => startTransition(() => createRoot(root).render(page));
+
+const page = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <DemoStrip />
+        <Pages />
+      </BrowserRouter>
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+    </QueryClientProvider>
+  </StrictMode>
+);
 
 // The page comes in one piece when it is soon there, else it begins with a spinner.
 void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON))]).then(draw);

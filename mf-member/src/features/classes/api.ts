@@ -1,6 +1,6 @@
 import { call } from '@studio/api-client';
 import { listSchedules } from '@studio/contracts';
-import { keys, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { keys, queryClient, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { useEffect } from 'react';
 import { lastOf, pageAfter } from './schedule-days.js';
 
@@ -20,6 +20,10 @@ export const usePage = (first: string) => {
   }, [client, isSuccess, first]);
   return query;
 };
+
+/** The first page that is shown: of the day that the address names, or of today. */
+export const prefetchPage = (first: string): Promise<void> =>
+  queryClient.prefetchQuery(page(first));
 
 /** A page beside the one that is shown: nobody waits for it. */
 export const usePageBeside = (first: string, isShown = true) =>

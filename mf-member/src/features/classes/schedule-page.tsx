@@ -1,3 +1,4 @@
+import { serverNow } from '@studio/api-client';
 import type { ScheduleView } from '@studio/contracts';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { dayHeading } from '@studio/ui/format';
@@ -5,7 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useIsWide } from '../../shared/use-is-wide.js';
 import { useNow } from '../../shared/use-now.js';
-import { usePage, usePageBeside } from './api.js';
+import { prefetchPage, usePage, usePageBeside } from './api.js';
 import { DayList } from './day-list.js';
 import { DaySkeleton, DaysSkeleton } from './schedule-skeleton.js';
 import { DayStrip } from './day-strip.js';
@@ -15,9 +16,11 @@ import { PageChoice } from './page-choice.js';
 import { pairOf } from './schedule-days.js';
 import { fits } from './schedule-filters.js';
 import s from './schedule-page.module.css';
-import { useScheduleUrl } from './use-schedule-url.js';
+import { firstOfAddress, useScheduleUrl } from './use-schedule-url.js';
 import type { ScheduleUrl } from './use-schedule-url.js';
 import { WeekGrid } from './week-grid.js';
+
+export const prefetch = (): Promise<void> => prefetchPage(firstOfAddress(new Date(serverNow())));
 
 // Not part of the first paint: it comes when the page is there and nothing else is to be done.
 const loadSheet = () => import('./sheet/booking-sheet.js');

@@ -3,12 +3,22 @@ import { isStudioDay, studioDay } from '@studio/ui/format';
 import { pageOf } from './schedule-days.js';
 import { readFilters, withParam, withoutFilters } from './schedule-filters.js';
 
+const dayIn = (params: URLSearchParams, today: string): string => {
+  const date = params.get('date');
+  return isStudioDay(date) ? date : today;
+};
+
+/** The first of the seven days that the address of the document shows. */
+export const firstOfAddress = (now: Date): string => {
+  const today = studioDay(now);
+  return pageOf(dayIn(new URLSearchParams(location.search), today), today);
+};
+
 /** Day, filters and the open class of the schedule: all of them live in the URL. */
 export const useScheduleUrl = (now: Date) => {
   const [params, setParams] = useSearchParams();
   const today = studioDay(now);
-  const dateParam = params.get('date');
-  const date = isStudioDay(dateParam) ? dateParam : today;
+  const date = dayIn(params, today);
   const set = (name: string, value: string | null, replace = true): void =>
     setParams((current) => withParam(current, name, value), { replace });
   return {

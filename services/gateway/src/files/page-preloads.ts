@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { addDays, studioDay } from '@studio/domain-kit';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CONFIG, type GatewayConfig } from '../config.js';
@@ -11,6 +12,8 @@ import { visitOf } from './visit.js';
 /** Files of a build by the address of a page, as the build has written them (libs/federation, page-files.ts). */
 const pageFiles = z.object({
   pages: z.record(z.string(), z.array(z.string())),
+  /** What a page of a remote asks for first, an address of the API. */
+  reads: z.record(z.string(), z.string().regex(/^\/api\/[\w/?&=.{}+-]+$/)).default({}),
   /** Of the shell: the picture that a page shows before a script has run, as HTML. */
   pictures: z.record(z.string(), z.string()).default({}),
   /** Of the shell: what every page of a remote needs. */
@@ -29,6 +32,7 @@ interface Found {
   folder: string;
   path: string;
   files: readonly string[];
+  reads?: string | undefined;
 }
 
 /** What a page's answer says before its scripts do. */
@@ -70,11 +74,11 @@ export class PagePreloads {
     if (!this.sessions.isLikely(request) || namesRemote(request)) return {};
     const remote = await this.ofRemote(path, visitOf(request.headers.cookie));
     if (!remote) return {};
-    const link = await linksOf([
+    const files = await linksOf([
       { folder: SHELL_DIR, path: '/', files: shell.loader },
       { ...remote, files: [MANIFEST, ENTRY, ...remote.files] },
     ]);
-    return { link };
+    return { link: hasQuery(request) ? files : withRead(files, remote.reads) };
   }
 
   private async ofRemote(path: string, visit: number | undefined): Promise<Found | undefined> {
@@ -93,7 +97,9 @@ export class PagePreloads {
     const folder = join(parent, build);
     const list = await this.listOf(folder);
     const files = list && byAddress(list.pages, path);
-    return files && { folder, path: manifest.slice(0, -MANIFEST.length), files };
+    if (!files) return undefined;
+    const reads = byAddress(list.reads, path);
+    return { folder, path: manifest.slice(0, -MANIFEST.length), files, reads };
   }
 
   private async listOf(folder: string): Promise<PageFiles | undefined> {
@@ -119,6 +125,21 @@ const readList = async (file: string): Promise<PageFiles | undefined> => {
 
 /** A developer's page takes a remote from elsewhere (docs/decisions/0112): the live one is not needed. */
 const namesRemote = ({ raw }: FastifyRequest): boolean => /[?&]remote=/.test(raw.url ?? '');
+
+/** It may name another day, or filters: the page then reads something else. */
+const hasQuery = ({ raw }: FastifyRequest): boolean => (raw.url ?? '').includes('?');
+
+/** Days are those of the studio now, as the page counts them. */
+const linkTo = (reads: string): string => {
+  const today = studioDay(new Date());
+  const address = reads.replace(/\{today(?:\+(\d+))?\}/g, (_, days = '0') =>
+    addDays(today, Number(days)),
+  );
+  return `<${address}>; rel=preload; as=fetch; crossorigin`;
+};
+
+const withRead = (files: string | undefined, reads: string | undefined): string | undefined =>
+  files && reads ? `${linkTo(reads)}, ${files}` : files;
 
 const patternOf = (address: string): RegExp =>
   new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`);
