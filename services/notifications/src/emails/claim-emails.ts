@@ -25,12 +25,13 @@ export type DueEmail = Pick<
   | 'sendBefore'
 > & { studio: unknown };
 
+/** The ids from a query: with an array as a parameter it is planned anew for each length. */
 const claim = {
   name: 'claim emails',
   text: `UPDATE email_jobs j SET attempts = attempts + 1,
       leased_until = now() + interval '${LEASE_SECONDS} seconds'
     FROM (SELECT studio_id, id FROM email_jobs d
-      WHERE studio_id = $1 AND id = ANY ($2) AND status = 'queued' AND next_attempt_at <= now()
+      WHERE studio_id = $1 AND id = ANY (ARRAY(SELECT unnest($2::uuid[]))) AND status = 'queued' AND next_attempt_at <= now()
         AND ${notHeld('d')} AND (leased_until IS NULL OR leased_until <= now())
       FOR UPDATE SKIP LOCKED) due
     WHERE j.studio_id = due.studio_id AND j.id = due.id

@@ -19,6 +19,10 @@ interface Attempt {
 const NOTE_EVERY_MS = 500;
 const NOTE_UNTIL_MS = (LEASE_SECONDS - 20) * 1000;
 
+/**
+ * The ids as an array too: with the rows alone the planner may read every mail of the studio, and with
+ * an array as a parameter it plans anew for each length.
+ */
 const note = {
   name: 'note email attempts',
   text: `WITH attempt AS (
@@ -32,7 +36,8 @@ const note = {
         payload = coalesce(a."kept", j.payload),
         recipient = CASE WHEN a."isFarewell" THEN '(erased)' ELSE j.recipient END,
         user_id = CASE WHEN a."isFarewell" THEN NULL ELSE j.user_id END
-      FROM attempt a WHERE j.studio_id = $1 AND j.id = a."id")
+      FROM attempt a WHERE j.studio_id = $1 AND j.id = a."id"
+        AND j.id = ANY (ARRAY(SELECT "id" FROM attempt)))
     INSERT INTO email_log (studio_id, id, job_id, attempt, outcome, detail)
     SELECT $1, "logId", "id", "attempt",
       CASE WHEN "status" = 'sent' THEN 'sent' ELSE 'failed' END, "error" FROM attempt`,

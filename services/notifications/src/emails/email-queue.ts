@@ -1,6 +1,6 @@
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { errorFacts, logger } from '@studio/nest-kit';
+import { answerWithin, errorFacts, logger } from '@studio/nest-kit';
 import type { Queue } from 'bull';
 
 /** Braces: all keys of the queue in one slot of a Redis cluster. */
@@ -46,6 +46,18 @@ export class EmailQueue implements OnModuleInit {
   add(email: QueuedEmail, attempt: number): void {
     this.waiting.push({ ...email, attempt });
     if (this.waiting.length === 1) queueMicrotask(() => this.addWaiting());
+  }
+
+  /** Whether jobs wait for a worker; false when Redis does not say it within a second. */
+  async hasWaiting(): Promise<boolean> {
+    if (this.queue.client.status !== 'ready') return false;
+    try {
+      const ask = (): Promise<number> => this.queue.getWaitingCount();
+      return (await answerWithin(1_000, { who: 'redis', ask })) > 0;
+    } catch (error) {
+      logger.debug(errorFacts(error), 'waiting emails not counted');
+      return false;
+    }
   }
 
   private addWaiting(): void {
