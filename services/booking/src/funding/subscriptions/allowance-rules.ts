@@ -64,8 +64,9 @@ export const periodOf = (one: Membership, day: string): Period | null => {
 
 /** Classes that a subscription pays for within a period. */
 export const usedIn = ({ uses }: Pick<Membership, 'uses'>, { from, before }: Period): number => {
-  const [first, end] = [studioInstant(from), studioInstant(before)];
-  return uses.map((at) => new Date(at)).filter((at) => first <= at && at < end).length;
+  const [first, end] = [studioInstant(from).getTime(), studioInstant(before).getTime()];
+  // A week asks for each of its classes: numbers, and no dates.
+  return uses.map(Date.parse).filter((at) => first <= at && at < end).length;
 };
 
 /** When a renewal that failed stops new bookings: as the member was told, to the second. */
