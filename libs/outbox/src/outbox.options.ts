@@ -23,7 +23,7 @@ export interface OutboxOptions {
     prepare?: (tx: EntityManager, events: readonly StudioEvent[]) => Promise<void>;
     finish?: (tx: EntityManager) => Promise<void>;
   };
-  /** Events are gathered this long before they go on their way; the first after a pause at once. */
+  /** ms that events are gathered before they go on their way, longer in a rush; the first after a pause at once. */
   gatherMs?: number;
   /** The relay looks this often by itself; a commit wakes it at once. */
   pollMs?: number;

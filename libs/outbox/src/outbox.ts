@@ -19,6 +19,7 @@ import { OUTBOX_OPTIONS, outboxDefaults, type OutboxOptions } from './outbox.opt
 import { outboxMetrics } from './outbox-metrics.js';
 import { ensureOutboxPartitions } from './partitions.js';
 import { takePublished } from './publish.js';
+import { relayPause } from './relay-pause.js';
 
 /** Events taken at once, so in one batch of a consumer. */
 const EVENTS = 100;
@@ -37,6 +38,8 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
   private cursor: { cursor: string; id: string } | undefined;
   private gathering: NodeJS.Timeout | undefined;
   private lastRelayAt = 0;
+  private lastTurnAt = 0;
+  private pauseMs: number;
   private readonly published: ReturnType<typeof outboxMetrics>;
 
   constructor(
@@ -47,6 +50,7 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(OUTBOX_OPTIONS) options: OutboxOptions,
   ) {
     this.options = { ...outboxDefaults, ...options } as OutboxOptions & typeof outboxDefaults;
+    this.pauseMs = this.options.gatherMs;
     this.published = outboxMetrics(metrics, { dataSource, queues });
     this.loops = {
       relay: new Repeating({
@@ -89,7 +93,7 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
    */
   relaySoon(): void {
     if (this.gathering) return;
-    const inMs = Math.max(0, this.lastRelayAt + this.options.gatherMs - Date.now());
+    const inMs = Math.max(0, this.lastRelayAt + this.pauseMs - Date.now());
     this.gathering = setTimeout(() => {
       this.gathering = undefined;
       this.lastRelayAt = Date.now();
@@ -99,13 +103,20 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   private async relay(): Promise<void> {
     if (!this.queues.isUp) return;
+    const sinceMs = Date.now() - this.lastTurnAt;
+    this.lastTurnAt = Date.now();
+    let all = 0;
     let taken: Taken;
     do {
       taken = await takeBatches(this.dataSource, EVENTS);
-      for (const { type, events } of taken.published) this.published.inc({ type }, events);
+      for (const { type, events } of taken.published) {
+        this.published.inc({ type }, events);
+        all += events;
+      }
       // A failure from here on is no loss: complete() finds the job missing and adds it again.
       for (const batch of taken.batches) await this.queues.add(batch);
     } while (taken.batches.some(({ events }) => events === EVENTS));
+    this.pauseMs = relayPause({ taken: all, sinceMs }, this.options.gatherMs);
   }
 
   private async complete(): Promise<void> {

@@ -62,7 +62,7 @@ export class ReadDatabaseModule {
             writers: RecentWriters | null,
           ) => new ReadDatabase(primary, replica && writers ? { replica, writers } : undefined),
         },
-        // One interceptor alone costs a request as much as its guards: none where it has nothing to do.
+        // It costs each request a little: none where it has nothing to do.
         ...(hasReplica(options) ? [{ provide: APP_INTERCEPTOR, useClass: NoteWriters }] : []),
       ],
       exports: [ReadDatabase],
