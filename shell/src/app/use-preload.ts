@@ -40,15 +40,23 @@ const rest = (path: string, isSignedIn: boolean): Promise<void> =>
     () => undefined,
   );
 
-/** Once the page is there and idle: its name, and for members the code of the likely next screens. */
+/**
+ * Once the page is there and idle: for members the code of the likely next screens, one after the other,
+ * so that a touch is never kept waiting by all of them; then the page's name.
+ */
 export const usePreload = (path: string, isSignedIn: boolean): void => {
   useEffect(() => {
     let isLeft = false;
-    void pageIsWhole(path).then(() => {
-      if (isLeft) return;
-      if (isSignedIn) for (const next of likelyNext(path)) void preloadPage(next);
-      void rest(path, isSignedIn);
-    });
+    const goOn = async (): Promise<void> => {
+      await pageIsWhole(path);
+      for (const next of isSignedIn ? likelyNext(path) : []) {
+        if (isLeft) return;
+        await preloadPage(next);
+        await idle();
+      }
+      if (!isLeft) await rest(path, isSignedIn);
+    };
+    void goOn();
     return () => {
       isLeft = true;
     };

@@ -99,7 +99,9 @@ export class Schema {
 
   /** The same schema with one step more. */
   protected with(step: Read, limit?: Limit['_zod']['def']): this {
-    const schema = Object.create(this) as { -readonly [Key in keyof this]: this[Key] } & {
+    // A copy, not an heir: an object that others inherit from is slow, and schemas are made at each start.
+    const copy: unknown = Object.assign(Object.create(Object.getPrototypeOf(this) as object), this);
+    const schema = copy as { -readonly [Key in keyof this]: this[Key] } & {
       steps: Read[];
     };
     schema.steps = [...this.steps, step];

@@ -1,6 +1,7 @@
 import type { ScheduleView } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Action, Meta } from './class-foot.js';
 import type { CardProps } from './class-foot.js';
@@ -23,8 +24,11 @@ function Past({ schedule, word }: { schedule: ScheduleView; word: string }): Rea
   );
 }
 
-/** One class of the day; the word on its button is its state. All states are equally high. */
-export function ClassCard({ schedule, now, onOpen }: CardProps): ReactNode {
+/**
+ * One class of the day; the word on its button is its state. All states are equally high. A day has
+ * many: one that has not changed is not drawn again when another page of days comes.
+ */
+export const ClassCard = memo(function ClassCard({ schedule, now, onOpen }: CardProps): ReactNode {
   const state = classState(schedule, now);
   if (state === 'past') return <Past schedule={schedule} word={t('past')} />;
   if (state === 'attended') return <Past schedule={schedule} word={t('attended')} />;
@@ -57,4 +61,4 @@ export function ClassCard({ schedule, now, onOpen }: CardProps): ReactNode {
       </div>
     </article>
   );
-}
+});

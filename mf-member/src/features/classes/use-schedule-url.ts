@@ -1,5 +1,6 @@
 import { useSearchParams } from '@studio/shell-kit/router';
 import { isStudioDay, studioDay } from '@studio/ui/format';
+import { useCallback } from 'react';
 import { pageOf } from './schedule-days.js';
 import { readFilters, withParam, withoutFilters } from './schedule-filters.js';
 
@@ -17,10 +18,15 @@ export const firstOfAddress = (now: Date): string => {
 /** Day, filters and the open class of the schedule: all of them live in the URL. */
 export const useScheduleUrl = (now: Date) => {
   const [params, setParams] = useSearchParams();
+  // Opening is a step of its own, so that "back" on a phone closes the sheet.
+  const openClass = useCallback(
+    (scheduleId: string) => setParams((current) => withParam(current, 'book', scheduleId)),
+    [setParams],
+  );
   const today = studioDay(now);
   const date = dayIn(params, today);
-  const set = (name: string, value: string | null, replace = true): void =>
-    setParams((current) => withParam(current, name, value), { replace });
+  const set = (name: string, value: string | null): void =>
+    setParams((current) => withParam(current, name, value), { replace: true });
   return {
     today,
     date,
@@ -31,8 +37,7 @@ export const useScheduleUrl = (now: Date) => {
     goTo: (day: string) => set('date', day === today ? null : day),
     setFilter: (name: string, value: string | null) => set(name, value),
     clearFilters: () => setParams((current) => withoutFilters(current), { replace: true }),
-    // Opening is a step of its own, so that "back" on a phone closes the sheet.
-    openClass: (scheduleId: string) => set('book', scheduleId, false),
+    openClass,
     closeClass: () => set('book', null),
   };
 };
