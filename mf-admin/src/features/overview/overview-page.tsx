@@ -7,19 +7,26 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { dayHeading, studioDay } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { Table } from '@studio/ui/table';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { useStudioDay } from '../../shared/api.js';
-import { classesCsv } from '../../shared/classes-csv.js';
 import { CsvButton } from '../../shared/csv-button.js';
-import { FailedEmails } from '../../shared/failed-emails.js';
-import { SetupNote } from '../../shared/setup/setup-note.js';
-import { PayoutsNote } from '../../shared/payouts/payouts-note.js';
-import { TrainerPagesNote } from '../../shared/trainer-pages/trainer-pages-note.js';
+import type { CsvRecords } from '../../shared/csv-button.js';
 import { useNow } from '../../shared/use-now.js';
 import { dayFigures, percent } from './day-figures.js';
 import s from './overview.module.css';
 import { t } from './messages.js';
+
+// Not part of the first paint. Without their file the day is still there.
+const OverviewNotes = lazy(() =>
+  import('./overview-notes.js').catch(() => ({ default: () => null })),
+);
+
+const readClasses = async (day: string): Promise<CsvRecords> => {
+  const { classesCsv } = await import('../../shared/classes-csv.js');
+  return classesCsv({ from: day, to: day });
+};
 
 const state = ({ schedule, entries }: RosterView, now: Date): ReactNode => {
   if (schedule.status === 'cancelled') return <Badge tone="scarce">{t('cancelled')}</Badge>;
@@ -119,14 +126,13 @@ export default function OverviewPage(): ReactNode {
           <Link to="/admin/active-checkins" className="link small">
             {t('checkPeople')}
           </Link>
-          <CsvButton name="classes" read={() => classesCsv({ from: today, to: today })} />
+          <CsvButton name="classes" read={() => readClasses(today)} />
         </div>
       }
     >
-      <SetupNote />
-      <FailedEmails />
-      <PayoutsNote />
-      <TrainerPagesNote />
+      <Suspense fallback={null}>
+        <OverviewNotes />
+      </Suspense>
       {body()}
     </AdminFrame>
   );
