@@ -10,6 +10,13 @@ const pictures = { reformer, mat, tower, barre, prenatal, private: privateClass 
 
 export type MotifName = keyof typeof pictures;
 
+/** Has the browser ask for a picture that is drawn at once, before it is drawn. */
+export const loadMotif = (name: MotifName): void => {
+  const image = new Image();
+  image.fetchPriority = 'high';
+  image.src = pictures[name];
+};
+
 /** The picture of a class type (800x600); decoration. `eager` only for what is seen at once. */
 export function Motif({
   name,
@@ -28,6 +35,7 @@ export function Motif({
       width={800}
       height={600}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
     />
   );

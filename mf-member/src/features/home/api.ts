@@ -1,6 +1,9 @@
-import { call } from '@studio/api-client';
+import { call, serverNow } from '@studio/api-client';
 import { getHomeScreen, listPackages } from '@studio/contracts';
+import type { HomeScreen } from '@studio/contracts';
 import { keys, queryClient, useQuery } from '@studio/shell-kit/query';
+import { loadMotif } from '@studio/ui/motif';
+import { upcoming } from './upcoming.js';
 
 const home = {
   queryKey: keys.home,
@@ -9,7 +12,14 @@ const home = {
 
 /** All of the home page in one request; a part whose service did not answer is null. */
 export const useHome = () => useQuery(home);
-export const prefetchHome = (): Promise<void> => queryClient.prefetchQuery(home);
+
+/** Reads the page and begins with the largest that it shows, the picture of the next class. */
+export const prefetchHome = async (): Promise<void> => {
+  await queryClient.prefetchQuery(home);
+  const screen = queryClient.getQueryData<HomeScreen>(keys.home);
+  const [next] = screen ? upcoming(screen, new Date(serverNow())) : [];
+  if (next) loadMotif(next.schedule.classType.motif);
+};
 
 /** Asked for only on a first visit, where the offer for new members is shown. */
 export const useIntroOffer = () =>
