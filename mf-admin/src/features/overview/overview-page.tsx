@@ -14,13 +14,16 @@ import { useStudioDay } from '../../shared/api.js';
 import { CsvButton } from '../../shared/csv-button.js';
 import type { CsvRecords } from '../../shared/csv-button.js';
 import { useNow } from '../../shared/use-now.js';
+import { whenIdle } from '../../shared/when-idle.js';
 import { dayFigures, percent } from './day-figures.js';
 import s from './overview.module.css';
 import { t } from './messages.js';
 
 // Not part of the first paint. Without their file the day is still there.
 const OverviewNotes = lazy(() =>
-  import('./overview-notes.js').catch(() => ({ default: () => null })),
+  whenIdle()
+    .then(() => import('./overview-notes.js'))
+    .catch(() => ({ default: () => null })),
 );
 
 const readClasses = async (day: string): Promise<CsvRecords> => {
