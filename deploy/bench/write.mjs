@@ -13,6 +13,8 @@ const benches = {
   Mails: 'notifications',
   Search: 'search',
   Memory: 'memory',
+  'A booking, all in': 'cost',
+  Pages: 'pages',
 };
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })
@@ -21,7 +23,7 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root
 const pages = [
   '# Benchmarks',
   '',
-  'The output of `npm run bench`, written by `npm run bench:write`. Each bench opens a studio of its own; generator, services, PostgreSQL and Redis share the cores. Ratios are to be trusted, figures are this machine’s; `deploy/bench/README.md` says what is measured.',
+  'The output of `npm run bench`, `bench:cost` and `bench:pages`, written by `npm run bench:write`. Each bench opens a studio of its own; generator, services, PostgreSQL and Redis share the cores. Ratios are to be trusted, figures are this machine’s; `deploy/bench/README.md` says what is measured.',
   '',
   `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim()}).`,
 ];
