@@ -102,7 +102,7 @@ test('one booking is one connected trace, from the gateway to the mail', async (
   const trace = await until(
     () => {
       const spans = collector.spans.filter((span) => span.traceId === traceId);
-      return spans.some(({ name }) => name === 'note email attempt') ? spans : undefined;
+      return spans.some(({ name }) => name === 'note email attempts') ? spans : undefined;
     },
     { timeoutMs: 60_000 },
   );

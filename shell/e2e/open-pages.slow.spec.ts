@@ -126,8 +126,9 @@ test('five open pages live through ten roll-outs of their area and a bad one', a
 
   await test.step('the form says why a part of its page is gone, and is saved as it was typed', async () => {
     await form.keyboard.press('Control+k');
-    await form.getByRole('combobox').fill(person.name);
-    await expect(form.getByRole('option', { selected: true })).toContainText(person.name);
+    const palette = form.getByRole('dialog');
+    await palette.getByRole('combobox').fill(person.name);
+    await expect(palette.getByRole('option', { selected: true })).toContainText(person.name);
     await form.keyboard.press('Control+Enter');
     await expect(toastOf(form, 'A new version is here')).toBeVisible();
     await expect(field).toHaveValue(about);

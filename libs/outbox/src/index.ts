@@ -7,6 +7,7 @@ export { OutboxModule } from './outbox.module.js';
 export { queueAt, type OutboxOptions } from './outbox.options.js';
 export { ensureOutboxPartitions } from './partitions.js';
 export { QueueWorker } from './queue-worker.js';
+export { resumeTrace } from './resume-trace.js';
 export {
   OnStudioProfile,
   studioCopyMigration,

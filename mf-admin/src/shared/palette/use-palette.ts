@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import { lazyDialog } from '../lazy-dialog.js';
 import { whenIdle } from '../when-idle.js';
 
-const load = () => import('./palette.js');
-export const Palette = lazyDialog(async () => (await load()).Palette);
+export const Palette = lazyDialog(async () => (await import('./palette.js')).Palette);
 
 /** Nobody looks for anything before the page is there; then it opens at once. */
 const useLoadedAhead = (): void =>
   useEffect(() => {
     whenIdle()
-      .then(load)
+      .then(Palette.load)
       .catch(() => undefined);
   }, []);
 

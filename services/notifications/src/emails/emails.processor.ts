@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import { requestContext } from '@studio/nest-kit';
-import { QueueWorker } from '@studio/outbox';
+import { QueueWorker, resumeTrace } from '@studio/outbox';
 import type { Job, Queue } from 'bull';
 import { EMAILS, type EmailsJob } from './email-queue.js';
 import { SendEmails } from './send-emails.js';
@@ -21,10 +21,15 @@ export class EmailsProcessor extends QueueWorker<EmailsJob> {
     super(queue, CONCURRENCY);
   }
 
-  handle({ data }: Job<EmailsJob>): Promise<void> {
-    const { studioId, others = [], ...first } = data;
-    return requestContext.run({ requestId: data.id }, () =>
-      this.emails.execute(studioId, [first, ...others]),
+  handle({ data, timestamp: queuedAt }: Job<EmailsJob>): Promise<void> {
+    const { studioId, id, others = [] } = data;
+    // The job is a part of the trace of its first mail.
+    const rest = others.map(({ id: otherId, traceparent: parent }) => ({
+      id: otherId,
+      elsewhere: { traceparent: resumeTrace({ parent, queue: 'emails', queuedAt }) },
+    }));
+    return requestContext.run({ requestId: id }, () =>
+      this.emails.execute(studioId, [{ id }, ...rest]),
     );
   }
 }

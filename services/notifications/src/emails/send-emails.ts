@@ -8,12 +8,17 @@ import { Attachments } from './attachments.js';
 import { claimEmails, type DueEmail } from './claim-emails.js';
 import { drawEmail } from './draw-email.js';
 import { EmailAttempts } from './email-attempts.js';
-import type { QueuedEmail } from './email-queue.js';
 import { isFinal, pauseAfter, reasonOf } from './email-rules.js';
 import { mailboxOf } from './mailbox.js';
 import { sentMail } from './release-emails.js';
 import { SentLog } from '../shared/sent-log.js';
 import { Smtp } from './smtp.js';
+
+export interface EmailToSend {
+  id: string;
+  /** In which trace it is sent; unless given, in the one at hand. */
+  elsewhere?: { traceparent: string | undefined };
+}
 
 /** Sends mails of one studio, each that is due, and notes each attempt. */
 @Injectable()
@@ -28,22 +33,27 @@ export class SendEmails {
   ) {}
 
   /** Throws, after all others were sent, when an attempt could not be noted. */
-  async execute(studioId: string, emails: readonly Omit<QueuedEmail, 'studioId'>[]): Promise<void> {
-    const parents = new Map(emails.map(({ id, traceparent }) => [id, traceparent]));
-    const due = await claimEmails(this.dataSource, studioId, [...parents.keys()]);
+  async execute(studioId: string, emails: readonly EmailToSend[]): Promise<void> {
+    const byId = new Map(emails.map((email) => [email.id, email]));
+    const due = await claimEmails(this.dataSource, studioId, [...byId.keys()]);
     const sent = await Promise.allSettled(
-      due.map((email) => this.sendTraced(email, parents.get(email.id))),
+      due.map((email) => this.sendTraced(email, byId.get(email.id)?.elsewhere)),
     );
     const failed = sent.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   }
 
-  /** Each mail is a part of the trace of what it is owed for. */
-  private sendTraced(email: DueEmail, parent: string | undefined): Promise<void> {
-    const span = { name: 'send email', kind: 'consumer', parent } as const;
-    return requestContext.run({ requestId: email.id }, () =>
-      detached(() => continueTrace(span, () => this.send(email))),
-    );
+  private sendTraced(email: DueEmail, elsewhere: EmailToSend['elsewhere']): Promise<void> {
+    const send = (): Promise<void> => this.send(email);
+    return requestContext.run({ requestId: email.id }, () => {
+      if (!elsewhere) return send();
+      const span = {
+        name: 'handle emails',
+        kind: 'consumer',
+        parent: elsewhere.traceparent,
+      } as const;
+      return detached(() => continueTrace(span, send));
+    });
   }
 
   private async send(email: DueEmail): Promise<void> {
