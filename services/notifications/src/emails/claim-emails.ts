@@ -1,6 +1,6 @@
 import { notHeld, runPrepared } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
-import type { EmailJob } from './email-job.entity.js';
+import type { EmailFacts, EmailJob } from './email-job.entity.js';
 
 /**
  * A worker has a mail for this long. Killed between the server's "250" and our mark, the mail is
@@ -8,22 +8,8 @@ import type { EmailJob } from './email-job.entity.js';
  */
 export const LEASE_SECONDS = 120;
 
-export type DueEmail = Pick<
-  EmailJob,
-  | 'studioId'
-  | 'id'
-  | 'userId'
-  | 'eventId'
-  | 'kind'
-  | 'recipient'
-  | 'subject'
-  | 'payload'
-  | 'calendar'
-  | 'attachments'
-  | 'language'
-  | 'attempts'
-  | 'sendBefore'
-> & { studio: unknown };
+export type DueEmail = EmailFacts &
+  Pick<EmailJob, 'payload' | 'attachments' | 'attempts'> & { studio: unknown };
 
 /** The ids from a query: with an array as a parameter it is planned anew for each length. */
 const claim = {

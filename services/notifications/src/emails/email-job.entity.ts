@@ -35,3 +35,18 @@ export class EmailJob {
   @Column('timestamptz', { name: 'send_before' }) sendBefore!: Date;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;
 }
+
+/** What a mail is, whatever state it is in. */
+export type EmailFacts = Pick<
+  EmailJob,
+  | 'studioId'
+  | 'id'
+  | 'userId'
+  | 'eventId'
+  | 'kind'
+  | 'recipient'
+  | 'subject'
+  | 'calendar'
+  | 'language'
+  | 'sendBefore'
+>;

@@ -1,25 +1,13 @@
 import { runPrepared } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import type { EmailJob } from './email-job.entity.js';
+import type { EmailFacts, EmailJob } from './email-job.entity.js';
 
 /** A mail that is owed; its payload as the kind's template takes it. */
-export type NewEmail = Pick<
-  EmailJob,
-  | 'studioId'
-  | 'id'
-  | 'userId'
-  | 'eventId'
-  | 'kind'
-  | 'recipient'
-  | 'subject'
-  | 'calendar'
-  | 'language'
-  | 'source'
-  | 'resendOf'
-  | 'requestedBy'
-  | 'status'
-  | 'sendBefore'
-> & { payload: object; attachments: readonly object[] };
+export type NewEmail = EmailFacts &
+  Pick<EmailJob, 'source' | 'resendOf' | 'requestedBy' | 'status'> & {
+    payload: object;
+    attachments: readonly object[];
+  };
 
 /**
  * The sequence of an entry in a calendar counts what was said of it before, so that a late message

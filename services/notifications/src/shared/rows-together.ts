@@ -32,7 +32,9 @@ export class RowsTogether<Row> {
   async add(tx: EntityManager, row: Row): Promise<void> {
     const gathered = tx.queryRunner && waiting.get(tx.queryRunner);
     if (!gathered) return this.write(tx, [row]);
-    const rows = [...this.waitingIn(tx), row];
+    const before = gathered.get(this);
+    if (before) return void before.rows.push(row);
+    const rows = [row];
     gathered.set(this, { rows, write: () => this.write(tx, rows) });
   }
 
