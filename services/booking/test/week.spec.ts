@@ -14,11 +14,9 @@ afterAll(() => studio.close());
 let reads = 0;
 
 /** As it stands: a range that nobody has asked for is not kept from before. */
-const shown = async (id: string): Promise<ScheduleView | undefined> => {
+const shown = async (id: string, { token } = member): Promise<ScheduleView | undefined> => {
   const from = new Date(studio.clock.now().getTime() + ++reads);
-  const { body } = await studio.call('GET', `/api/schedules?from=${from.toISOString()}`, {
-    token: member.token,
-  });
+  const { body } = await studio.call('GET', `/api/schedules?from=${from.toISOString()}`, { token });
   return (body.items as unknown as ScheduleView[]).find((one) => one.id === id);
 };
 
@@ -93,4 +91,21 @@ it('and the own place, which is nobody else’s', async () => {
   const after = await shown(id);
   expect([before?.mine, before?.booked, before?.myFunding]).toEqual([null, 0, 'package']);
   expect([after?.mine?.bookingId, after?.booked]).toEqual([body.booking?.id, 1]);
+});
+
+it.each<[string, string, string]>([
+  ['on the last day of a package, in the studio', '2026-11-24T19:59:00Z', 'package'],
+  ['a minute later, which is the same day in UTC', '2026-11-24T20:00:00Z', 'drop_in'],
+])('and what pays %s', async (_, startsAt, expected) => {
+  const owner = await studio.person();
+  await studio.giveCredits(owner, 1, { expiresOn: '2026-11-24' });
+  const id = await studio.addClass({ startsAt: new Date(startsAt) });
+  expect(await shown(id, owner)).toMatchObject({ myFunding: expected });
+});
+
+it('and names in any letters', async () => {
+  const { id, classTypeId } = await addClass();
+  const name = 'Réformé – ريفورمر 普拉提';
+  await studio.sql('UPDATE class_types SET name = $2 WHERE id = $1', [classTypeId, name]);
+  expect(await shown(id)).toMatchObject({ classType: { name }, mine: null });
 });

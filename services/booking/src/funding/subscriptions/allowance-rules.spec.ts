@@ -91,13 +91,13 @@ describe('the period of a day', () => {
   });
 
   test('classes are counted by their day in the studio: 00:30 of the 5th is of the new period', () => {
-    const uses = ['2026-12-04T19:30:00Z', '2026-12-04T20:30:00Z'];
+    const uses = ['2026-12-04T19:30:00Z', '2026-12-04T20:30:00Z'].map(Date.parse);
     expect(usedIn({ uses }, { from: '2026-11-05', before: '2026-12-05' })).toBe(1);
     expect(usedIn({ uses }, { from: '2026-12-05', before: '2027-01-05' })).toBe(1);
   });
 });
 
-const eight = Array.from({ length: 8 }, (_, i) => `2026-11-${10 + i}T06:00:00Z`);
+const eight = Array.from({ length: 8 }, (_, i) => Date.parse(`2026-11-${10 + i}T06:00:00Z`));
 
 describe('a limited plan', () => {
   test.each<{
@@ -126,7 +126,7 @@ describe('a limited plan', () => {
     },
     {
       title: 'two a day are two',
-      input: { uses: ['2026-11-25T06:00:00Z'] },
+      input: { uses: [Date.parse('2026-11-25T06:00:00Z')] },
       startsAt: '2026-11-25T12:00:00Z',
       expected: null,
     },
@@ -190,10 +190,10 @@ function frozen(from: string, until: string): Partial<Membership> {
 }
 
 describe('an unlimited plan: one a day booked ahead, a second from 2 h before', () => {
-  const day = ['2026-11-25T04:00:00Z'];
+  const day = [Date.parse('2026-11-25T04:00:00Z')];
   test.each<{
     title: string;
-    uses: string[];
+    uses: number[];
     startsAt: string;
     now: string;
     expected: string | null;
@@ -228,21 +228,21 @@ describe('an unlimited plan: one a day booked ahead, a second from 2 h before', 
     },
     {
       title: 'a third',
-      uses: [...day, '2026-11-25T10:00:00Z'],
+      uses: [...day, Date.parse('2026-11-25T10:00:00Z')],
       startsAt: '2026-11-25T14:00:00Z',
       now: '2026-11-25T13:00:00Z',
       expected: 'one_a_day',
     },
     {
       title: '23:30, and 00:30 of the next day',
-      uses: ['2026-11-25T19:30:00Z'],
+      uses: [Date.parse('2026-11-25T19:30:00Z')],
       startsAt: '2026-11-25T20:30:00Z',
       now: '2026-11-21T06:00:00Z',
       expected: null,
     },
     {
       title: '00:30, and 23:30 of that day',
-      uses: ['2026-11-24T20:30:00Z'],
+      uses: [Date.parse('2026-11-24T20:30:00Z')],
       startsAt: '2026-11-25T19:30:00Z',
       now: '2026-11-21T06:00:00Z',
       expected: 'one_a_day',

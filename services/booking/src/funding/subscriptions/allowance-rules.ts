@@ -29,8 +29,11 @@ export interface Membership {
   frozenUntil: string | null;
   /** The last day of one that was paid in another system; it does not renew. */
   paidElsewhereUntil?: string | null;
-  /** Starts of the classes that it pays for, or holds a place on the waitlist for, around the class. */
-  uses: readonly string[];
+  /**
+   * Starts of the classes that it pays for, or holds a place on the waitlist for, around the class:
+   * in ms since 1970, because a week asks for each of its classes.
+   */
+  uses: readonly number[];
 }
 
 /** Days of the studio: the first of the period, and the first that is not of it any more. */
@@ -64,9 +67,9 @@ export const periodOf = (one: Membership, day: string): Period | null => {
 
 /** Classes that a subscription pays for within a period. */
 export const usedIn = ({ uses }: Pick<Membership, 'uses'>, { from, before }: Period): number => {
+  if (uses.length === 0) return 0;
   const [first, end] = [studioInstant(from).getTime(), studioInstant(before).getTime()];
-  // A week asks for each of its classes: numbers, and no dates.
-  return uses.map(Date.parse).filter((at) => first <= at && at < end).length;
+  return uses.filter((at) => first <= at && at < end).length;
 };
 
 /** When a renewal that failed stops new bookings: as the member was told, to the second. */

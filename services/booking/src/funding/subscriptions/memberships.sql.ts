@@ -5,9 +5,9 @@ const counts = `('held', 'confirmed', 'attended', 'no_show', 'late_cancelled')`;
 
 const far = `interval '${ALLOWANCE_DAYS} days'`;
 
-/** Of a subscription that the SQL `id` names: starts of its classes around `at`. */
+/** Of a subscription that the SQL `id` names: starts of its classes around `at`, in ms since 1970. */
 const usesOf = (id: string, at: string): string => `
-  (SELECT coalesce(jsonb_agg(u.starts_at), '[]') FROM (
+  (SELECT coalesce(jsonb_agg((extract(epoch FROM u.starts_at) * 1000)::bigint), '[]') FROM (
     SELECT b.starts_at FROM bookings b
     WHERE b.studio_id = $1 AND b.member_subscription_id = ${id} AND b.status IN ${counts}
       AND b.waived_at IS NULL

@@ -7,7 +7,12 @@ import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { findOwnEntries, findOwnEntry, toOwnWaiting } from '../waitlists/waitlists.api.js';
-import { ScheduleCache, timetableRange, toSharedSchedule } from '../schedules/schedules.api.js';
+import {
+  ScheduleCache,
+  timetableRange,
+  writeWeek,
+  toSharedSchedule,
+} from '../schedules/schedules.api.js';
 import {
   dropInView,
   classCostOf,
@@ -47,7 +52,7 @@ export class TimetableController {
     @CurrentUser() user: SignedInUser | undefined,
     @ParsedQuery(listSchedules.query) query: { from?: string; to?: string },
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<Buffer> {
     const range = timetableRange(query, this.studio.now());
     const whose = { studioId: this.studio.id, memberId: viewerIdOf(user) };
     const mayBeOld = await this.readDatabase.mayBeOld(user?.id);
@@ -65,12 +70,11 @@ export class TimetableController {
     );
     void reply.header('content-type', 'application/json; charset=utf-8');
     setAsOf(reply, asOf);
-    const items = classes.map((one) => {
-      const [place, waiting] = [mine.get(one.id) ?? 'null', waits.get(one.id) ?? 'null'];
-      const funding = fundingOfClass(own, one, clock);
-      return `${one.json},"mine":${place},"myWaiting":${waiting},"myFunding":"${funding}"}`;
-    });
-    return `{"items":[${items.join(',')}]}`;
+    return writeWeek(classes, (one) => ({
+      place: mine.get(one.id),
+      waiting: waits.get(one.id),
+      funding: fundingOfClass(own, one, clock),
+    }));
   }
 
   @Get(':id')

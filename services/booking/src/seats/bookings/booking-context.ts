@@ -1,4 +1,5 @@
 import type { BookingView } from '@studio/contracts';
+import { STUDIO_ZONE } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { runPrepared } from '@studio/nest-kit';
 import { scheduleColumns, scheduleJoins, type ScheduleRow } from '../schedules/schedules.api.js';
@@ -37,8 +38,11 @@ export interface BookingContextParams {
   whole: boolean;
 }
 
-/** Of the SQL `member`, packages that may pay, as `FundingPackage` has them; `p` is taken. */
-export const fundingPackagesSql = (member: string): string => `
+/**
+ * Of the SQL `member`, packages that may pay for a class from the SQL instant `from` on, as
+ * `FundingPackage` has them; `p` is taken. What expired before is left out: of years it is the most.
+ */
+export const fundingPackagesSql = ({ member, from }: { member: string; from: string }): string => `
   (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name,
       'classTypeIds', p.class_type_ids, 'creditsTotal', p.credits_total,
       'creditsLeft', p.credits_left, 'validFrom', p.valid_from, 'expiresOn', p.expires_on,
@@ -46,7 +50,7 @@ export const fundingPackagesSql = (member: string): string => `
       'pricePaid', p.price_paid, 'purchasedAt', p.purchased_at))
     FROM user_packages p
     WHERE p.studio_id = $1 AND p.member_id = ${member} AND p.credits_left > 0
-      AND p.locked_because IS NULL)`;
+      AND p.locked_because IS NULL AND p.expires_on >= (${from} AT TIME ZONE '${STUDIO_ZONE}')::date)`;
 
 const context = {
   name: 'look-at-class',
@@ -70,7 +74,7 @@ const context = {
           AND b.starts_at > s.starts_at - interval '1 day'
         ORDER BY b.starts_at LIMIT 1) END AS overlapping,
     CASE WHEN s.booked + s.claimed < s.capacity OR $5 THEN
-      ${fundingPackagesSql('$3')} END AS packages,
+      ${fundingPackagesSql({ member: '$3', from: 's.starts_at' })} END AS packages,
     CASE WHEN s.booked + s.claimed < s.capacity OR $5 THEN ${membershipsSql({ member: '$3', at: 's.starts_at' })}
       END AS memberships,
     EXISTS (SELECT FROM members m WHERE m.studio_id = $1 AND m.id = $3) AS member_known

@@ -1,11 +1,11 @@
-import type { ScheduleView, StudioSettings } from '@studio/contracts';
+import type { StudioSettings } from '@studio/contracts';
 import { runPrepared } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import { membershipsSql } from '../../funding/subscriptions/subscriptions.api.js';
-import type { OpenSchedule, Range } from '../schedules/schedules.api.js';
+import type { MyFunding, OpenSchedule, Range } from '../schedules/schedules.api.js';
 import { fundingPackagesSql, holdsSeat, type BookingContext } from './booking-context.js';
 import { fundingSourcesOf } from './booking-rules.js';
-import { chooseFunding } from './funding-rules.js';
+import { fundingKindOf } from './funding-rules.js';
 
 type Sources = Pick<BookingContext, 'packages' | 'memberships'>;
 
@@ -24,7 +24,7 @@ const ownWeek = {
       WHERE b.studio_id = $1 AND b.member_id = $2 AND b.starts_at BETWEEN $3 AND $4
         AND b.status IN ${holdsSeat}) AS places,
     EXISTS (SELECT FROM class_waiting_entries w WHERE w.studio_id = $1 AND w.member_id = $2) AS waits,
-    ${fundingPackagesSql('$2')} AS packages,
+    ${fundingPackagesSql({ member: '$2', from: '$3::timestamptz' })} AS packages,
     ${membershipsSql({ member: '$2', at: '$5::timestamptz' })} AS memberships`,
 };
 
@@ -49,5 +49,4 @@ export const fundingOfClass = (
   found: Sources,
   { cost }: OpenSchedule,
   { now, numbers }: { now: Date; numbers: StudioSettings },
-): NonNullable<ScheduleView['myFunding']> =>
-  chooseFunding(fundingSourcesOf(found, now, numbers), cost)?.kind ?? 'drop_in';
+): MyFunding => fundingKindOf(fundingSourcesOf(found, now, numbers), cost) ?? 'drop_in';

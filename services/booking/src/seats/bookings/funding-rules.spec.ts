@@ -160,8 +160,8 @@ describe('which one pays, and why (domain.md, Booking 3)', () => {
     expect(payerOf(reversed)).toBe(id);
   });
 
-  const full = ['06', '07', '08', '09', '10', '11', '12', '13'].map(
-    (d) => `2026-11-${d}T06:00:00Z`,
+  const full = ['06', '07', '08', '09', '10', '11', '12', '13'].map((d) =>
+    Date.parse(`2026-11-${d}T06:00:00Z`),
   );
   const both = { packages: [userPackage({ id: 'credits' })], memberships: [plan({})] };
   test.each<{

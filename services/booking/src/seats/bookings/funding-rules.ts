@@ -125,6 +125,16 @@ export const chooseFunding = (
   return found ? { ...found, reason: 'chosen' } : null;
 };
 
+/** What kind of thing pays by the rule, for a timetable, which asks for each of its classes. */
+export const fundingKindOf = (
+  sources: FundingSources,
+  classCost: ClassCost,
+): Funding['kind'] | null => {
+  if (sources.memberships.some((one) => whyNotCovered(one, classCost, sources) === null))
+    return 'subscription';
+  return sources.packages.some((one) => pays(one, classCost)) ? 'package' : null;
+};
+
 /** Everything that could pay, what pays by the rule first. */
 export const fundingsFor = (sources: FundingSources, classCost: ClassCost): Funding[] => {
   const plans = eligiblePlans(sources, classCost).map((plan): PlanFunding => ({

@@ -2,18 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { StudioSettings } from '@studio/contracts';
 import { KEPT_READ_MS, ReadDatabase, type ReadAnswer } from '@studio/nest-kit/read-database';
 import { StudioContext } from '../../shared/studio-context.js';
+import { startOfClass, type OpenSchedule } from './open-schedule.js';
 import type { Range } from './schedule-rules.js';
 import { toSharedSchedule } from './schedule.view.js';
 import { findVersions, findWithVersion, type ScheduleVersion } from './schedules.queries.js';
-
-/** A class of the timetable, already JSON but for its closing brace. */
-export interface OpenSchedule {
-  id: string;
-  /** `{"id":…,"checkInOpensAt":"…"`: the caller's own place is put behind it. */
-  json: string;
-  /** By which it is decided what pays for it: the studio's day among it. */
-  cost: { classTypeId: string; startsAt: Date; day: string; credits: number };
-}
 
 type Timetable = ReadAnswer<OpenSchedule[]>;
 
@@ -86,7 +78,7 @@ class KeptTimetable {
       const { schedule_id: id, version, class_type_id: classTypeId, starts_at: startsAt } = row;
       const shared = toSharedSchedule(row, settings);
       const cost = { classTypeId, startsAt, day: shared.date, credits: row.credit_cost };
-      classes.set(id, { id, json: JSON.stringify(shared).slice(0, -1), cost, version });
+      classes.set(id, { id, start: startOfClass(shared), cost, version });
     }
   }
 }

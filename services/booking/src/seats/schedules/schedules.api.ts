@@ -1,7 +1,8 @@
 /** What other slices may use of the timetable. */
 export { lockSchedule } from './lock-schedule.js';
 export { publishSeats, seatsLeft } from './publish-seats.js';
-export { ScheduleCache, type OpenSchedule } from './schedule-cache.js';
+export { ScheduleCache } from './schedule-cache.js';
+export { writeWeek, type MyFunding, type OpenSchedule } from './open-schedule.js';
 export { timetableRange, type Range } from './schedule-rules.js';
 export {
   scheduleColumns,
