@@ -1,10 +1,13 @@
 import type { RemoteModule, RemoteRoute } from '@studio/shell-kit';
 
+/** One file for both: it is here when something is loaded ahead. */
+const loadArea = () => import('./area.js');
+
 /** Its page, behind the least role that `admin-pages` names for it. */
 const guarded = ({ path, load }: RemoteRoute): RemoteRoute => ({
   path,
   load: async () => {
-    const [{ guardPage }, page] = await Promise.all([import('./shared/page-guard.js'), load()]);
+    const [{ guardPage }, page] = await Promise.all([loadArea(), load()]);
     return { default: guardPage(path, page.default) };
   },
 });
@@ -74,5 +77,9 @@ const kiosk: RemoteRoute = {
 };
 
 /** The front desk's pages. */
-const remote: RemoteModule = { shellApi: 1, routes: [...pages.map(guarded), kiosk] };
+const remote: RemoteModule = {
+  shellApi: 1,
+  routes: [...pages.map(guarded), kiosk],
+  ahead: loadArea,
+};
 export default remote;

@@ -26,7 +26,10 @@ const remote: RemoteModule = {
     { path: '/events', load: () => import('./features/events/events-page.js') },
     { path: '/event/:eventId', load: () => import('./features/events/event-page.js') },
     { path: '/payment', load: () => import('./features/events/reservation-payment-page.js') },
-    { path: '/check-in/:bookingId', load: () => import('./features/check-in/check-in-page.js') },
+    {
+      path: '/check-in/:bookingId',
+      load: () => import(/* webpackChunkName: "check-in" */ './features/check-in/check-in-page.js'),
+    },
     { path: '/my-code', load: () => import('./features/check-in/my-code-page.js') },
     { path: '/profile', load: () => import('./features/profile/profile-page.js') },
     { path: '/waiver', load: () => import('./features/waiver/waiver-page.js') },
@@ -37,5 +40,6 @@ const remote: RemoteModule = {
     { path: '/about-us', load: () => import('./features/info/about-page.js') },
     { path: '/faqs', load: () => import('./features/info/faqs-page.js') },
   ],
+  ahead: () => import('./ahead.js'),
 };
 export default remote;

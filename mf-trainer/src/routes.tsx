@@ -24,5 +24,6 @@ const remote: RemoteModule = {
       load: () => import('./features/class/class-page.js'),
     },
   ],
+  ahead: () => import('./ahead.js'),
 };
 export default remote;

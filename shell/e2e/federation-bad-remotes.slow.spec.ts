@@ -60,6 +60,13 @@ const meet = async (page: Page, bad: BadRemote, way: 'button' | 'navigation'): P
   await end();
 };
 
+test.beforeEach(async ({ page }) => {
+  // Nothing is loaded ahead: a remote is met by who opens its page, not before it is bad or mended.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+});
+
 /** What browsers and the loader say of what is bad on purpose. */
 const provoked =
   /Failed to load resource|net::ERR|RUNTIME-\d+|Unexpected|ChunkLoadError|the bad build|Invalid or unexpected token|is not a valid|MIME type|missing \)|does not exist in container|remotes\.json|is not run from|exposes no routes|Content Security Policy/;

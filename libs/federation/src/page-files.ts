@@ -4,10 +4,13 @@ import { rspack } from '@rspack/core';
 import type { ChunkGroup, Compilation, Compiler } from '@rspack/core';
 import { firstPicture } from './first-picture.js';
 
-/** `path: '/schedule', … import('./schedule-page.js')`, as it stands where the pages are listed. */
-const listed = /\bpath: '([^']+)'(?:(?!\bpath: )[^])*?\bimport\('([^']+)'\)/g;
+/** `path: '/schedule', … import('./schedule-page.js')`, as it stands where the pages are listed; its files may have a name. */
+const listed = /\bpath: '([^']+)'(?:(?!\bpath: )[^])*?\bimport\((?:\/\*[^*]*\*\/\s*)?'([^']+)'\)/g;
 /** A page that has two addresses: `const classPage = () => import('./class-page.js')`. */
 const named = /\bconst (\w+) = \(\) => import\('([^']+)'\)/g;
+
+/** `ahead: () => import('./ahead.js')`: nobody waits for it. */
+const readAhead = /\bahead: \(\) => import\('([^']+)'\)/;
 
 /** `path: '/', reads: '/api/screens/home'`: what the page asks for first. */
 const reading = /\bpath: '([^']+)',\s*reads: '([^']+)'/g;
@@ -74,9 +77,9 @@ export class PageFiles {
     const source = readFileSync(join(dir, list), 'utf8');
     const imports = importsOf(source);
     const groups = groupsOf(compilation, list);
-    const ofPages = new Set(imports.values());
+    const ofOthers = new Set([...imports.values(), readAhead.exec(source)?.[1]]);
     // What the list imports for all its pages, and the list itself where it is exposed to a shell.
-    const common = [...groups].filter(([request]) => !ofPages.has(request));
+    const common = [...groups].filter(([request]) => !ofOthers.has(request));
     const exposed = compilation.chunkGroups.filter(({ name }) => name?.includes('expose'));
     const always = [...common.map(([, group]) => group), ...exposed];
     const pages = [...imports].flatMap(([path, request]) => {

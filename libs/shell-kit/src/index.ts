@@ -1,6 +1,12 @@
 export { insideSite } from '@studio/domain-kit';
 export { SHELL_API } from './remote-routes.js';
-export type { PageModule, RemoteModule, RemoteRoute, RemoteRoutes } from './remote-routes.js';
+export type {
+  AheadModule,
+  PageModule,
+  RemoteModule,
+  RemoteRoute,
+  RemoteRoutes,
+} from './remote-routes.js';
 export {
   adoptSession,
   beforeSignOut,

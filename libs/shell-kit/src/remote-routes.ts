@@ -23,9 +23,22 @@ export interface RemoteRoute {
 }
 export type RemoteRoutes = readonly RemoteRoute[];
 
+/** What the file that a remote's `ahead` loads exports. */
+export interface AheadModule {
+  /** Loads what its pages show later: dialogs, drawings. */
+  loadParts?: () => Promise<unknown>;
+  /** Addresses of its own navigation, for the person who is signed in. */
+  menu?: () => readonly string[];
+}
+
 /** Default export of a remote's only exposed module, `./routes`. */
 export interface RemoteModule {
   /** The SHELL_API the remote was written against, as a literal. */
   shellApi: number;
   routes: RemoteRoutes;
+  /**
+   * What is had before anybody asks for it, once a page is there and idle: `() => import('./ahead.js')`.
+   * Never where the person has asked for little data, or the line is slow.
+   */
+  ahead?: () => Promise<AheadModule>;
 }

@@ -1,41 +1,31 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { files, loadSpots } from './spots/files.js';
+import type { SpotName } from './spots/files.js';
+
+export type { SpotName };
 
 /** A drawing that can't be had is left out: the panel of an error must not fail for its picture. */
 const toComponent = async (
-  file: Promise<{ default: ReactNode }>,
+  load: () => Promise<{ default: ReactNode }>,
 ): Promise<{ default: ComponentType }> => {
-  const drawing = await file.then(
+  const drawing = await load().then(
     (found) => found.default,
     () => null,
   );
   return { default: () => drawing };
 };
 
-const loadOffline = () => import('./spots/offline.js');
 // Fetched while there is nothing else to do: when it is shown, nothing can be fetched.
-globalThis.requestIdleCallback?.(() => void loadOffline().catch(() => undefined));
+globalThis.requestIdleCallback?.(() => void loadSpots(['offline']));
 
-// Inlined, so that they follow the theme; each is its own small file, fetched when it is shown.
-const spots = {
-  'all-checked-in': lazy(() => toComponent(import('./spots/all-checked-in.js'))),
-  'area-unavailable': lazy(() => toComponent(import('./spots/area-unavailable.js'))),
-  'no-bookings': lazy(() => toComponent(import('./spots/no-bookings.js'))),
-  'no-notifications': lazy(() => toComponent(import('./spots/no-notifications.js'))),
-  'nothing-found': lazy(() => toComponent(import('./spots/nothing-found.js'))),
-  offline: lazy(() => toComponent(loadOffline())),
-  'on-the-list': lazy(() => toComponent(import('./spots/on-the-list.js'))),
-  'payment-done': lazy(() => toComponent(import('./spots/payment-done.js'))),
-};
-
-export type SpotName = keyof typeof spots;
+// Inlined, so that they follow the theme; fetched when they are shown, or ahead of that (`loadSpots`).
+const spots: ReadonlyMap<string, ComponentType> = new Map(
+  Object.entries(files).map(([name, load]) => [name, lazy(() => toComponent(load))]),
+);
 
 /** A spot illustration: decoration beside words that say the same. */
 export function Spot({ name }: { name: SpotName }): ReactNode {
-  const Drawing = spots[name];
-  return (
-    <Suspense fallback={null}>
-      <Drawing />
-    </Suspense>
-  );
+  const Drawing = spots.get(name);
+  return <Suspense fallback={null}>{Drawing && <Drawing />}</Suspense>;
 }

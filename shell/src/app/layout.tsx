@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { usePushFollow } from '../features/notifications/use-push-follow.js';
 import { BottomBar } from './bottom-bar.js';
 import { Header } from './header.js';
+import { loadSidePanel } from './load-side-panel.js';
 import { labelOf } from './navigation.js';
 import { OfflineNote } from './offline-note.js';
 import { usePreload } from './use-preload.js';
@@ -12,7 +13,7 @@ import { useRouteFocus } from '../shared/use-route-focus.js';
 import s from './layout.module.css';
 import { t } from './messages.js';
 
-const SidePanel = lazy(() => import('./side-panel.js'));
+const SidePanel = lazy(loadSidePanel);
 
 /** Spec section 2, Layout: fixed header, main content, bottom fade and bar or side panel. */
 export function Layout(): ReactNode {

@@ -1,4 +1,5 @@
-import { entries, labelOf, likelyNext } from './navigation.js';
+import { likelyNext } from './likely-next.js';
+import { entries, labelOf } from './navigation.js';
 
 describe('navigation', () => {
   it.each([

@@ -17,7 +17,8 @@ const labels: Record<string, string> = {
   '/faqs': t('faqs'),
 };
 
-const withoutEnd = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+export const withoutEnd = (path: string): string =>
+  path.length > 1 ? path.replace(/\/+$/, '') : path;
 
 export const labelOf = (path: string): string => labels[withoutEnd(path)] ?? t('page');
 
@@ -33,15 +34,3 @@ export const entries: readonly NavigationEntry[] = [
   { path: '/profile', icon: UserRound },
   { path: '/settings', icon: Settings },
 ];
-
-/** Spec section 2, Layout: likely next screens. */
-const next: Record<string, readonly string[]> = {
-  '/': ['/schedule', '/profile'],
-  '/schedule': ['/profile', '/'],
-  '/profile': ['/schedule', '/settings'],
-  '/settings': ['/account-settings', '/profile'],
-  '/packages': ['/my-packages', '/subscriptions'],
-  '/trainers': ['/schedule'],
-};
-
-export const likelyNext = (path: string): readonly string[] => next[withoutEnd(path)] ?? [];

@@ -4,6 +4,7 @@ import { PageSpinner } from '@studio/ui/spinner';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Layout } from './layout.js';
+import { loadOpenPage } from './load-open-page.js';
 import { componentOf, loadComponent } from './page-component.js';
 import type { LoadPage } from './page-component.js';
 import { Protected } from './protected.js';
@@ -103,8 +104,7 @@ export function Pages(): ReactNode {
   const reload = (): undefined => {
     location.reload();
   };
-  const recover = async (): Promise<Repair> =>
-    (await import('../features/open-page/open-page.js')).loadAnew();
+  const recover = async (): Promise<Repair> => (await loadOpenPage()).loadAnew();
   return (
     <RemoteBoundary resetKey={pathname} onRetry={reload} recover={recover}>
       {element}

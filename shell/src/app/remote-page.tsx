@@ -3,6 +3,7 @@ import { useLocation, useRoutes } from '@studio/shell-kit/router';
 import { PageSpinner } from '@studio/ui/spinner';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { loadOpenPage } from './load-open-page.js';
 import { componentOf } from './page-component.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import type { Repair } from './remote-boundary.js';
@@ -67,11 +68,11 @@ export function RemotePage({ remote }: { remote: RemoteName }): ReactNode {
       setAttempt(attempt + 1);
     });
   const recover = async (): Promise<Repair> => {
-    const { otherBuild } = await import('../features/open-page/open-page.js');
+    const { otherBuild } = await loadOpenPage();
     return putInPlace(await otherBuild(remote, await own.module, pathname));
   };
   const find = async (had: RemoteModule): Promise<Repair> => {
-    const { buildWithPage } = await import('../features/open-page/open-page.js');
+    const { buildWithPage } = await loadOpenPage();
     return putInPlace(await buildWithPage(remote, had, pathname));
   };
   const retry = async (): Promise<Repair> => putInPlace(await retryRemote(remote));

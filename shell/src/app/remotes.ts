@@ -86,14 +86,18 @@ export const loadPage = async (
   return route && loadComponent(route.load);
 };
 
-/** Fetches the code of a page before anyone goes there. A failure shows when they do. */
-export const preloadPage = async (path: string, registry?: unknown): Promise<void> => {
+/**
+ * Fetches the code of a page before anyone goes there. A failure shows when they do.
+ * @returns whether it is here
+ */
+export const preloadPage = async (path: string, registry?: unknown): Promise<boolean> => {
   const area = areaOf(path);
-  if (!area) return;
+  if (!area) return false;
   try {
-    await loadPage(await remoteModule(area.remote, registry), path);
+    return Boolean(await loadPage(await remoteModule(area.remote, registry), path));
   } catch {
     // Nobody has asked for this page yet: the boundary tells whoever does.
+    return false;
   }
 };
 

@@ -1,4 +1,4 @@
-import { isFrontDesk, seesTrainerArea, signOut, useSession } from '@studio/shell-kit';
+import { signOut, useSession } from '@studio/shell-kit';
 import { NavLink } from '@studio/shell-kit/router';
 import { IconButton } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { knownMenu, readMenu } from './declared-areas.js';
 import type { MenuEntry } from './declared-areas.js';
+import { menuFor } from './menu-for.js';
 import { iconOf } from './menu-icons.js';
 import { entries, labelOf } from './navigation.js';
 import { StudioLogo } from '../shared/studio-logo.js';
@@ -20,21 +21,13 @@ const NAMELESS = labelOf('');
 const labelFor = ({ path, label }: MenuEntry): string =>
   labelOf(path) === NAMELESS ? label : labelOf(path);
 
-/** What areas declare, for whoever may open it: pages of the staff, and the others. */
 const useMenu = (): { staff: MenuEntry[]; more: MenuEntry[] } => {
   const { profile } = useSession();
   const [menu, setMenu] = useState(knownMenu);
   useEffect(() => {
     void readMenu().then(setMenu);
   }, []);
-  const isOfStaff = ({ access }: MenuEntry): boolean =>
-    access === 'trainer' || access === 'front_desk';
-  const mayOpen = ({ access }: MenuEntry): boolean =>
-    access === 'trainer' ? seesTrainerArea(profile) : isFrontDesk(profile);
-  return {
-    staff: menu.filter((one) => isOfStaff(one) && mayOpen(one)),
-    more: menu.filter((one) => !isOfStaff(one)),
-  };
+  return menuFor(profile, menu);
 };
 
 /**

@@ -2,11 +2,12 @@ import { Toaster } from '@studio/shell-kit/toaster';
 import type { ReactNode } from 'react';
 import 'sonner/dist/styles.css';
 import './toast.css';
+import { loadOpenPage } from './load-open-page.js';
 import { useIsPhone } from './use-is-phone.js';
 import { t } from './messages.js';
 
 // Here because this comes once the page is idle, on every page: also on a tablet on a wall.
-import('../features/open-page/open-page.js').then(
+loadOpenPage().then(
   ({ followBuilds }) => followBuilds(),
   () => undefined,
 );

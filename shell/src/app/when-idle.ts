@@ -1,4 +1,8 @@
+import { queryClient } from '@studio/shell-kit/query';
 import { titleOf } from '@studio/shell-kit/studio';
+import { idle } from './idle.js';
+import { loadAhead } from './load-ahead.js';
+import { loadOpenPage } from './load-open-page.js';
 import { labelOf } from './navigation.js';
 import { areaOf } from './route-table.js';
 
@@ -21,10 +25,54 @@ const nameTab = (path: string): void => {
   name();
 };
 
+/** Nothing that a page shows is being read. */
+const nothingIsRead = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching() > 0) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** A browser waits for answers idly: what is only likely must not take the line from what is looked at. */
+const pageIsWhole = async (): Promise<void> => {
+  while (queryClient.isFetching() > 0) {
+    await nothingIsRead();
+    await idle();
+  }
+};
+
+/** What is seen at once has come, or failed. */
+const picturesAreThere = async (): Promise<void> => {
+  const coming = [...document.images].filter(
+    ({ complete, loading, fetchPriority }) =>
+      !complete && loading !== 'lazy' && fetchPriority !== 'low',
+  );
+  await Promise.all(
+    coming.map(
+      (picture) =>
+        new Promise((resolve) => {
+          for (const end of ['load', 'error'])
+            picture.addEventListener(end, resolve, { once: true });
+        }),
+    ),
+  );
+};
+
+export interface IdlePage {
+  path: string;
+  isSignedIn: boolean;
+  /** Somebody has gone on to another page: that one goes on with what is left to do. */
+  isLeft: () => boolean;
+}
+
 /** What a page does once nobody waits for it: its code is not among the first scripts. */
-export const whenIdle = (path: string, isSignedIn: boolean): void => {
+export const whenIdle = async ({ path, isSignedIn, isLeft }: IdlePage): Promise<void> => {
+  await pageIsWhole();
+  if (isLeft()) return;
   nameTab(path);
-  import('../features/open-page/open-page.js').then(
+  loadOpenPage().then(
     ({ arrive, follow }) => {
       arrive(path);
       void follow();
@@ -32,10 +80,12 @@ export const whenIdle = (path: string, isSignedIn: boolean): void => {
     () => undefined,
   );
   if (!isSignedIn) return;
-  // Members' alone; who can't have a file now asks for it again later.
+  await picturesAreThere();
+  await loadAhead(path, isLeft);
+  if (isLeft()) return;
+  // Who can't have a file now asks for it again later.
   import('../features/offline/keep-site.js').then(
     ({ keepSite }) => keepSite(areaOf(path)?.remote),
     () => undefined,
   );
-  import('../features/notifications/notification-list.js').catch(() => undefined);
 };

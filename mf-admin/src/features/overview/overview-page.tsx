@@ -16,13 +16,14 @@ import type { CsvRecords } from '../../shared/csv-button.js';
 import { useNow } from '../../shared/use-now.js';
 import { whenIdle } from '../../shared/when-idle.js';
 import { dayFigures, percent } from './day-figures.js';
+import { loadNotes } from './load-notes.js';
 import s from './overview.module.css';
 import { t } from './messages.js';
 
 // Not part of the first paint. Without their file the day is still there.
 const OverviewNotes = lazy(() =>
   whenIdle()
-    .then(() => import('./overview-notes.js'))
+    .then(loadNotes)
     .catch(() => ({ default: () => null })),
 );
 

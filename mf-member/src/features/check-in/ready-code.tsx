@@ -4,6 +4,7 @@ import { keys, useQuery } from '@studio/shell-kit/query';
 import { addDays, studioDay } from '@studio/ui/format';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { loadCheckInPage } from './load-check-in-page.js';
 import { useCheckInCode } from './use-check-in-code.js';
 
 /** Has the code and its page on the device before the basement is reached. */
@@ -11,7 +12,7 @@ function Ready({ bookingId }: { bookingId: string }): ReactNode {
   useCheckInCode(bookingId);
   useEffect(() => {
     // Without a connection now, the page is asked for when it is opened.
-    import('./check-in-page.js').catch(() => undefined);
+    loadCheckInPage().catch(() => undefined);
   }, []);
   return null;
 }

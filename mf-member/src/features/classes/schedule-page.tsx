@@ -2,7 +2,7 @@ import { serverNow } from '@studio/api-client';
 import type { ScheduleView } from '@studio/contracts';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { dayHeading } from '@studio/ui/format';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useIsWide } from '../../shared/use-is-wide.js';
 import { useNow } from '../../shared/use-now.js';
@@ -11,6 +11,7 @@ import { DayList } from './day-list.js';
 import { DaySkeleton, DaysSkeleton } from './schedule-skeleton.js';
 import { DayStrip } from './day-strip.js';
 import { FilterChips } from './filter-chips.js';
+import { loadSheet } from './load-sheet.js';
 import { t } from './messages.js';
 import { PageChoice } from './page-choice.js';
 import { pairOf } from './schedule-days.js';
@@ -22,22 +23,8 @@ import { WeekGrid } from './week-grid.js';
 
 export const prefetch = (): Promise<void> => prefetchPage(firstOfAddress(new Date(serverNow())));
 
-// Not part of the first paint: it comes when the page is there and nothing else is to be done.
-const loadSheet = () => import('./sheet/booking-sheet.js');
+// Not part of the first paint: it comes when the page is idle (ahead.ts), or with the first tap.
 const BookingSheet = lazy(async () => ({ default: (await loadSheet()).BookingSheet }));
-
-const useSheetAhead = (ready: boolean): void =>
-  useEffect(() => {
-    if (!ready) return;
-    const load = (): void => void loadSheet().catch(() => undefined);
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(load, 200);
-      return () => clearTimeout(timer);
-    }
-    const id = requestIdleCallback(load);
-    return () => cancelIdleCallback(id);
-  }, [ready]);
 
 const bookedDaysOf = (schedules: readonly ScheduleView[]): Set<string> =>
   new Set(schedules.filter(({ mine }) => mine?.status === 'confirmed').map(({ date }) => date));
@@ -136,7 +123,6 @@ export default function SchedulePage(): ReactNode {
   const bookedDays = bookedDaysOf([...schedules, ...(beside.data?.items ?? none)]);
   const days = { first, date, today, bookedDays, onPick: goTo };
   const opened = schedules.find(({ id }) => id === open);
-  useSheetAhead(page.isSuccess);
 
   return (
     <div className={`${s.page} ${s.columns}`}>

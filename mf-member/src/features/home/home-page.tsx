@@ -16,6 +16,7 @@ import { CreditsCard } from './credits-card.js';
 import { FirstVisit } from './first-visit.js';
 import { greeting } from './greeting.js';
 import s from './home.module.css';
+import { loadOffer } from './load-offer.js';
 import { NextClass, NothingBooked } from './next-class.js';
 import { OfflineHome } from './offline-home.js';
 import { ThisWeek } from './this-week.js';
@@ -27,9 +28,7 @@ const WEEK = 7 * 24 * 60 * 60_000;
 /** A class is booked so many weeks ahead at most, as credits are bought for it. */
 const CHOSEN_WEEKS = 4;
 
-const ChosenClassOffer = lazy(async () => ({
-  default: (await import('./chosen-class-offer.js')).ChosenClassOffer,
-}));
+const ChosenClassOffer = lazy(async () => ({ default: (await loadOffer()).ChosenClassOffer }));
 
 /** Never bought and never booked: the parts must have answered to say so. */
 const isFirstVisit = ({ bookings, packages, allowances, waiting }: HomeScreen): boolean =>

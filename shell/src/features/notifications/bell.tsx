@@ -3,14 +3,13 @@ import { Icon } from '@studio/ui/icon';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { loadNotificationList } from './load-notification-list.js';
 import { useNotifications } from './notifications.queries.js';
 import s from './bell.module.css';
 import { t } from './messages.js';
 
 // Read once the page is idle, or when it is opened. Without its file the bell still counts.
-const NotificationList = lazy(() =>
-  import('./notification-list.js').catch(() => ({ default: () => null })),
-);
+const NotificationList = lazy(() => loadNotificationList().catch(() => ({ default: () => null })));
 
 /** The bell with the unread count, and the list below it. */
 export function Bell(): ReactNode {

@@ -1,4 +1,5 @@
 import { keepPerson } from '@studio/shell-kit/keep-person';
+import { savesData } from '../../shared/saves-data.js';
 
 const WORKER = '/service-worker.js';
 /** ms; how often a page that stays open has what is live kept; sooner when that could not be had whole. */
@@ -27,10 +28,6 @@ const ask = async (remotes: readonly string[]): Promise<object | null> => {
   active?.postMessage({ keep: remotes }, [port2]);
   return answer;
 };
-
-/** The person has asked the browser to load little. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
  * Keeps shell and remotes of whoever is signed in for a start without a connection; called at each

@@ -4,6 +4,7 @@ import { takeNewBuilds } from './other-build.js';
 import { reload } from './reload.js';
 import { isTyping, showsPage, followTyping } from './typed.js';
 import { followAnswers } from './unreadable-answers.js';
+import { savesData } from '../../shared/saves-data.js';
 
 export { loadAnew } from './load-anew.js';
 export { buildWithPage, otherBuild } from './other-build.js';
@@ -20,9 +21,6 @@ const openedAt = Date.now();
 let askedAt = openedAt;
 let usedAt = openedAt;
 let isFollowing = false;
-
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const isLeftAlone = (now: number): boolean =>
   now - openedAt > OLD && now - usedAt > UNUSED && !isTyping();
