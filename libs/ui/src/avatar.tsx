@@ -37,7 +37,10 @@ export function Avatar({
       aria-hidden
     >
       {!initials && <UserRound strokeWidth={1.6} />}
-      {src && broken !== src && <img src={src} alt="" onError={() => setBroken(src)} />}
+      {src && broken !== src && (
+        // Initials stand there until then: nothing else waits for it.
+        <img loading="lazy" fetchPriority="low" src={src} alt="" onError={() => setBroken(src)} />
+      )}
     </span>
   );
 }

@@ -36,6 +36,11 @@ export const avatarPath = z.object({
   file: z.string().regex(/^[0-9a-f-]{36}(-128)?\.webp$/),
 });
 
+/** The small picture (128 px wide) of a lasting address; every other address stands as it is. */
+export const smallAvatarUrl = (url: string | null): string | null =>
+  url?.replace(/(\/object\/authenticated\/avatars\/[^/]+\/[0-9a-f-]{36})\.webp$/, '$1-128.webp') ??
+  null;
+
 export const getSignedAvatar = endpoint({
   service: 'identity',
   method: 'GET',

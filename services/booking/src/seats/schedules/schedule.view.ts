@@ -1,4 +1,5 @@
 import { studioClock, studioDay } from '@studio/domain-kit';
+import { smallAvatarUrl } from '@studio/contracts';
 import type { ScheduleView, StudioSettings } from '@studio/contracts';
 import { bookingOpensAt, cancelUntil } from '../../policy/booking-windows.js';
 import { checkInWindow } from '../../policy/check-in-windows.js';
@@ -71,7 +72,12 @@ export const toSharedSchedule = (row: ScheduleRow, studio: StudioSettings): Shar
     motif: row.motif,
     ladiesOnly: row.ladies_only,
   },
-  trainer: { id: row.trainer_id, name: row.trainer_name, avatarUrl: row.trainer_avatar_url },
+  trainer: {
+    id: row.trainer_id,
+    name: row.trainer_name,
+    // Circles of 24 to 48 px: a day of classes would have pictures of 100 KB.
+    avatarUrl: smallAvatarUrl(row.trainer_avatar_url),
+  },
   room: {
     id: row.room_id,
     name: row.room_name,
