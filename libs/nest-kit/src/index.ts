@@ -16,6 +16,7 @@ export * from './edit-conflict.js';
 export { endStream } from './end-stream.js';
 export * from './error.filter.js';
 export { DueItemsFailed, forEachDue, runSteps } from './for-each-due.js';
+export { Gathered } from './gathered.js';
 export * from './idempotency-key.decorator.js';
 export * from './in-transaction.js';
 export * from './logger.js';

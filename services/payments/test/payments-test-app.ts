@@ -36,6 +36,12 @@ interface StartOptions {
   before?: (cardsUrl: string) => void;
 }
 
+const createInstance = (env: Record<string, string | undefined>) => {
+  const documentProgram = new URL('./render-from-source.mjs', import.meta.url);
+  const module = AppModule.register(loadConfig(env), documentProgram);
+  return createService({ name: 'payments', module });
+};
+
 /** The payments service with everything around it: the walk of a payment, over HTTP. */
 export class PaymentsTestApp {
   private constructor(
@@ -87,9 +93,7 @@ export class PaymentsTestApp {
       FILES_DIR: join(tmpdir(), `payments-files-${randomUUID()}`),
       ...over,
     };
-    const config = loadConfig(env);
-    const module = AppModule.register(config, new URL('./render-from-source.mjs', import.meta.url));
-    const app = await createService({ name: 'payments', module });
+    const app = await createInstance(env);
     await app.listen(port, '127.0.0.1');
     const url = `http://127.0.0.1:${port}`;
     return new PaymentsTestApp(app, url, identity, booking, cards, env, () => database.drop());
@@ -100,6 +104,13 @@ export class PaymentsTestApp {
     await Promise.all([this.identity.stop(), this.booking.stop(), this.cards.stop()]);
     await this.removeDatabase();
     await rm(this.filesDir, { recursive: true, force: true });
+  }
+
+  /** A second instance of the service, with the same database, Redis and provider. */
+  async anotherInstance(): Promise<{ url: string; stop: () => Promise<void> }> {
+    const app = await createInstance(this.env);
+    await app.listen(0, '127.0.0.1');
+    return { url: await app.getUrl(), stop: () => app.close() };
   }
 
   /** Where the service keeps its files. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import Stripe from 'stripe';
 import { until } from '@studio/testing';
+import { DataSource } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../src/config.js';
+import { ReceiveWebhook } from '../src/webhooks/receive-webhook.js';
 import { CardProviderTestApp } from './card-provider-test-app.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 
@@ -73,6 +77,84 @@ test('the same delivery five times is stored once and always answered 200', asyn
   expect(await stored(event.id)).toBe(1);
 });
 
+/** The database stores nothing until the work is done; what waits there are statements. */
+const whileNothingIsStored = async (work: () => Promise<void>): Promise<void> => {
+  const other = testApp.app.get(DataSource).createQueryRunner();
+  try {
+    await other.startTransaction();
+    await other.query('LOCK TABLE webhook_inbox IN SHARE ROW EXCLUSIVE MODE');
+    await work();
+  } finally {
+    await other.rollbackTransaction();
+    await other.release();
+  }
+};
+const statementsThatWait = (): Promise<{ pid: number }[]> =>
+  testApp.sql(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+       AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO webhook_inbox%'`,
+  );
+const waits = () => until(async () => (await statementsThatWait()).length === 1);
+const statusOf = async (event: object, url = testApp.url): Promise<number> => {
+  const body = JSON.stringify(event);
+  const headers = { 'content-type': 'application/json', 'stripe-signature': sign(body) };
+  return (await fetch(`${url}/webhooks/stripe`, { method: 'POST', headers, body })).status;
+};
+/** Their answers, once the service has them and they wait behind what is being stored. */
+const sendBehind = async (events: readonly object[]): Promise<Promise<number>[]> => {
+  const received = jest.spyOn(testApp.app.get(ReceiveWebhook), 'execute');
+  const answers = events.map((event) => statusOf(event));
+  await until(() => received.mock.calls.length === events.length);
+  received.mockRestore();
+  return answers;
+};
+const handled = (ids: readonly string[]) =>
+  until(async () => {
+    const rows = await testApp.sql<{ attempts: number }>(
+      `SELECT attempts FROM webhook_inbox WHERE event_id = ANY ($1) AND handled_at IS NOT NULL`,
+      [ids],
+    );
+    return rows.length === ids.length ? rows.map(({ attempts }) => attempts) : undefined;
+  });
+
+describe('events that come while others are stored', () => {
+  test('are stored by one statement, and each is worked once', async () => {
+    const [first = newEvent(), ...others] = Array.from({ length: 21 }, () => newEvent());
+    const answers: Promise<number>[] = [];
+    await whileNothingIsStored(async () => {
+      answers.push(statusOf(first));
+      await waits();
+      answers.push(...(await sendBehind([...others, ...others])));
+    });
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+    const rows = await testApp.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM webhook_inbox WHERE event_id = ANY ($1) GROUP BY received_at`,
+      [[first, ...others].map(({ id }) => id)],
+    );
+    expect(rows.map(({ n }) => n).sort()).toEqual([1, 20]);
+    const attempts = await handled([first, ...others].map(({ id }) => id));
+    expect(new Set(attempts)).toEqual(new Set([1]));
+  });
+
+  test('are not lost with those that could not be stored', async () => {
+    const [failing, behind] = [newEvent(), newEvent()];
+    let answers: Promise<number>[] = [];
+    await whileNothingIsStored(async () => {
+      const refused = statusOf(failing);
+      await waits();
+      answers = await sendBehind([behind]);
+      const [{ pid } = { pid: 0 }] = await statementsThatWait();
+      await testApp.sql('SELECT pg_cancel_backend($1)', [pid]);
+      expect(await refused).toBeGreaterThanOrEqual(500);
+      expect(await stored(failing.id)).toBe(0);
+    });
+    expect(await Promise.all(answers)).toEqual([200]);
+    await handled([behind.id]);
+    expect(await statusOf(failing)).toBe(200);
+    await handled([failing.id]);
+  });
+});
+
 test('an event about what we do not sell is answered and done with', async () => {
   const payload = JSON.stringify({
     ...newEvent(),
@@ -106,6 +188,68 @@ test('money that takes a while: open until it has arrived', async () => {
   expect((await testApp.payment(body.checkoutId)).status).toBe('open');
   await testApp.cards.control(`/sessions/${body.sessionId}/settle`, { outcome: 'paid' });
   await until(async () => (await testApp.payment(body.checkoutId)).status === 'fulfilled');
+});
+
+test('an event of whose job nothing is left, as after a crash behind the store: worked all the same', async () => {
+  const { id } = newEvent();
+  await testApp.sql(
+    `INSERT INTO webhook_inbox (studio_id, event_id, type, session_id, next_attempt_at)
+     VALUES ($1, $2, 'checkout.session.expired', 'cs_test_none', now())`,
+    [testApp.app.get<PaymentsConfig>(CONFIG).STUDIO_ID, id],
+  );
+  await handled([id]);
+});
+
+test('one event of a job fails at the provider: the others are handled, and that one later', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const member = await testApp.person();
+      return (await testApp.checkout(member, testApp.booking.offer().id)).body;
+    }),
+  );
+  const events = pages.map(({ sessionId }) => newEvent(sessionId));
+  const [, failing = newEvent()] = events;
+  const sessionId = failing.data.object.id;
+  const answers: Promise<number>[] = [];
+  await whileNothingIsStored(async () => {
+    answers.push(statusOf(newEvent()));
+    await waits();
+    answers.push(...(await sendBehind(events)));
+    const match = `GET /v1/checkout/sessions/${sessionId}`;
+    await testApp.cards.control('/api', { mode: 'fail-before-work', times: 2, match });
+  });
+  await Promise.all(answers);
+  const ids = events.map(({ id }) => id);
+  await handled(ids.filter((id) => id !== failing.id));
+  const failed = `SELECT 1 FROM webhook_inbox WHERE event_id = $1 AND attempts = 1 AND handled_at IS NULL`;
+  await until(async () => (await testApp.sql(failed, [failing.id])).length > 0);
+  await testApp.sql(`UPDATE webhook_inbox SET next_attempt_at = now() WHERE event_id = $1`, [
+    failing.id,
+  ]);
+  expect((await handled(ids)).sort()).toEqual([1, 1, 2]);
+  for (const { checkoutId } of pages) {
+    const { trail } = await testApp.payment(checkoutId);
+    expect(trail.filter(({ what }) => what === 'Webhook')).toHaveLength(1);
+  }
+});
+
+test('two instances that are sent the same events the other way round: all are taken', async () => {
+  const second = await testApp.anotherInstance();
+  try {
+    await testApp.sql(`CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$`);
+    await testApp.sql(`CREATE TRIGGER take_time BEFORE INSERT ON webhook_inbox
+      FOR EACH ROW EXECUTE FUNCTION take_time()`);
+    const events = Array.from({ length: 10 }, () => newEvent());
+    const answers = await Promise.all([
+      ...events.map((event) => statusOf(event)),
+      ...[...events].reverse().map((event) => statusOf(event, second.url)),
+    ]);
+    expect(new Set(answers)).toEqual(new Set([200]));
+  } finally {
+    await testApp.sql(`DROP FUNCTION IF EXISTS take_time CASCADE`);
+    await second.stop();
+  }
 });
 
 test('the provider down while an event is worked: it is tried again', async () => {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
-import { runPrepared } from '@studio/nest-kit';
+import { Gathered, runPrepared } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { Gathered } from '../shared/gathered.js';
 import { LEASE_SECONDS, type DueEmail } from './claim-emails.js';
 import type { EmailJob } from './email-job.entity.js';
 import { isFarewell, isSecret, withoutSecrets } from './email-rules.js';

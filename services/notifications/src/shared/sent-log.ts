@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { errorFacts, logger } from '@studio/nest-kit';
-import { Gathered } from './gathered.js';
+import { errorFacts, Gathered, logger } from '@studio/nest-kit';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 
 /** What went out, as a restored database can find it again. */

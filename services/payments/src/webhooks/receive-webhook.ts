@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Refused, runPrepared } from '@studio/nest-kit';
+import { Gathered, Refused, runPrepared } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CardProvider, CardProviderError, type CardEvent } from '../provider/card-provider.api.js';
@@ -9,19 +10,28 @@ import { isAboutOurs } from './webhook-rules.js';
 /** The queue has this long before the retry job takes an event up itself. */
 const QUEUE_SECONDS = 5;
 
-/** $8: it has to be worked. */
-const keepEvent = {
-  name: 'keep_webhook',
+/** In the order of the ids: two instances that are sent the same events don't wait crosswise. */
+const keepEvents = {
+  name: 'keep_webhooks',
   text: `INSERT INTO webhook_inbox (studio_id, event_id, type, session_id, object_id, intent_id,
       billing_of, next_attempt_at, handled_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN now() + make_interval(secs => $9) END,
-      CASE WHEN NOT $8 THEN now() END)
-    ON CONFLICT (studio_id, event_id) DO NOTHING RETURNING event_id`,
+    SELECT $1, "id", "type", "sessionId", "objectId", "intentId", "billingOf",
+      CASE WHEN "isAboutOurs" THEN now() + make_interval(secs => $3) END,
+      CASE WHEN NOT "isAboutOurs" THEN now() END
+    FROM jsonb_to_recordset($2::jsonb) AS event ("id" text, "type" text, "sessionId" text,
+      "objectId" text, "intentId" text, "billingOf" text, "isAboutOurs" boolean)
+    ORDER BY "id"
+    ON CONFLICT (studio_id, event_id) DO NOTHING RETURNING event_id AS id, handled_at IS NULL AS due`,
 };
 
-/** Stores a signed event and answers; nothing else happens in the provider's time. */
+/**
+ * Stores a signed event and answers; nothing else happens in the provider's time. Events that come
+ * while others are being stored are stored together.
+ */
 @Injectable()
 export class ReceiveWebhook {
+  private readonly events = new Gathered<CardEvent>((events) => this.keep(events));
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly provider: CardProvider,
@@ -31,20 +41,23 @@ export class ReceiveWebhook {
 
   /** Throws WEBHOOK_SIGNATURE: missing, wrong, older than 300 s, or other bytes. */
   async execute(bytes: Buffer | undefined, signature: string | undefined): Promise<void> {
-    const event = this.signedEvent(bytes, signature);
-    const isToBeWorked = isAboutOurs(event);
-    const rows = await runPrepared(this.dataSource, keepEvent, [
+    await this.events.add(this.signedEvent(bytes, signature));
+  }
+
+  /** Resolves when no event waits to be stored, or after so many ms. */
+  async noneWaiting(longestMs: number): Promise<void> {
+    if (!this.events.hasWaiting) return;
+    await Promise.race([this.events.noneWaiting(), pause(longestMs, undefined, { ref: false })]);
+  }
+
+  private async keep(events: readonly CardEvent[]): Promise<void> {
+    const rows = events.map((event) => ({ ...event, isAboutOurs: isAboutOurs(event) }));
+    const kept = await runPrepared<{ id: string; due: boolean }>(this.dataSource, keepEvents, [
       this.config.STUDIO_ID,
-      event.id,
-      event.type,
-      event.sessionId,
-      event.objectId,
-      event.intentId,
-      event.billingOf,
-      isToBeWorked,
+      JSON.stringify(rows),
       QUEUE_SECONDS,
     ]);
-    if (isToBeWorked && rows.length) this.queue.add(event.id, 0);
+    this.queue.add(kept.filter(({ due }) => due).map(({ id }) => id));
   }
 
   private signedEvent(bytes: Buffer | undefined, signature: string | undefined): CardEvent {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { forEachDue, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { ProcessWebhook } from './process-webhook.js';
+import { ProcessWebhooks } from './process-webhooks.js';
 import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
 
 const AT_ONCE = 50;
@@ -14,7 +14,7 @@ const CLAIM_SECONDS = 60;
 export class RetryWebhooks extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly webhooks: ProcessWebhook,
+    private readonly webhooks: ProcessWebhooks,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
     super('webhooks', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
@@ -30,6 +30,6 @@ export class RetryWebhooks extends RepeatingJob {
       [CLAIM_SECONDS, AT_ONCE],
     );
     const ids = rows.map((row) => row.event_id);
-    await forEachDue(ids, (id) => this.webhooks.execute(id));
+    await forEachDue(ids, (id) => this.webhooks.execute([id]));
   }
 }

@@ -6,8 +6,16 @@ import type { Queue } from 'bull';
 /** Braces: all keys of the queue in one slot of a Redis cluster. */
 export const WEBHOOKS = '{webhooks}';
 
+/** Events of one job, which are worked one after the other. */
+const TOGETHER = 16;
+
+/**
+ * Events that were stored together. A worker of a release before there were `others` works the first
+ * alone: the retry job works the rest.
+ */
 export interface WebhookJob {
   eventId: string;
+  others?: string[];
 }
 
 /** Hands events to a worker at once; without Redis the retry job's next round finds them. */
@@ -19,12 +27,17 @@ export class WebhookQueue implements OnModuleInit {
     this.queue.on('error', (error) => logger.debug(errorFacts(error), 'queue error'));
   }
 
-  /** Never waits for Redis and never fails. Adding what is there already changes nothing. */
-  add(eventId: string, attempt: number): void {
+  /** Never waits for Redis and never fails. */
+  add(eventIds: readonly string[]): void {
     if (this.queue.client.status !== 'ready') return;
-    const options = { jobId: `${eventId}:${attempt}`, removeOnComplete: true, removeOnFail: true };
+    for (let at = 0; at < eventIds.length; at += TOGETHER)
+      this.addJob(eventIds.slice(at, at + TOGETHER));
+  }
+
+  private addJob([eventId = '', ...others]: readonly string[]): void {
+    const options = { jobId: eventId, removeOnComplete: true, removeOnFail: true };
     this.queue
-      .add({ eventId }, options)
-      .catch((error: unknown) => logger.warn(errorFacts(error), 'webhook not queued'));
+      .add({ eventId, ...(others.length > 0 && { others }) }, options)
+      .catch((error: unknown) => logger.warn(errorFacts(error), 'webhooks not queued'));
   }
 }

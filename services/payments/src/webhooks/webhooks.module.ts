@@ -10,7 +10,7 @@ import { RetryWebhooks } from './retry-webhooks.job.js';
 import { WEBHOOKS, WebhookQueue } from './webhook-queue.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksProcessor } from './webhooks.processor.js';
-import { ProcessWebhook } from './process-webhook.js';
+import { ProcessWebhooks } from './process-webhooks.js';
 
 @Module({})
 export class WebhooksModule {
@@ -25,7 +25,7 @@ export class WebhooksModule {
         BullModule.registerQueue(queueAt(redisUrl, WEBHOOKS)),
       ],
       controllers: [WebhooksController],
-      providers: [ReceiveWebhook, RetryWebhooks, WebhookQueue, WebhooksProcessor, ProcessWebhook],
+      providers: [ReceiveWebhook, RetryWebhooks, WebhookQueue, WebhooksProcessor, ProcessWebhooks],
     };
   }
 }

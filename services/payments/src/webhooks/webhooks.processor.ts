@@ -1,10 +1,9 @@
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
-import { requestContext } from '@studio/nest-kit';
 import { QueueWorker } from '@studio/outbox';
 import type { Job, Queue } from 'bull';
 import { WEBHOOKS, type WebhookJob } from './webhook-queue.js';
-import { ProcessWebhook } from './process-webhook.js';
+import { ProcessWebhooks } from './process-webhooks.js';
 
 const CONCURRENCY = 4;
 
@@ -12,14 +11,12 @@ const CONCURRENCY = 4;
 export class WebhooksProcessor extends QueueWorker<WebhookJob> {
   constructor(
     @InjectQueue(WEBHOOKS) queue: Queue<WebhookJob>,
-    private readonly webhooks: ProcessWebhook,
+    private readonly webhooks: ProcessWebhooks,
   ) {
     super(queue, CONCURRENCY);
   }
 
-  handle({ data }: Job<WebhookJob>): Promise<void> {
-    return requestContext.run({ requestId: data.eventId }, () =>
-      this.webhooks.execute(data.eventId),
-    );
+  handle({ data: { eventId, others = [] } }: Job<WebhookJob>): Promise<void> {
+    return this.webhooks.execute([eventId, ...others]);
   }
 }

@@ -15,6 +15,16 @@ export class Gathered<Item> {
     return (this.next ??= this.running.then(() => this.writeWaiting()));
   }
 
+  /** Whether something waits for the end of a write. */
+  get hasWaiting(): boolean {
+    return this.next !== undefined;
+  }
+
+  /** Resolves when nothing waits any more. */
+  async noneWaiting(): Promise<void> {
+    while (this.next) await this.next.catch(() => undefined);
+  }
+
   private writeWaiting(): Promise<void> {
     const items = this.waiting;
     this.waiting = [];
