@@ -12,7 +12,8 @@ import { processesOf, spentBetween, untilQuiet } from './processes.mjs';
 import { openStudio, packageOnSale, prepareStudio } from './studio.mjs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const webhooks = Number(process.env.BENCH_WEBHOOKS ?? 500);
+// So many a round that no side is cold: in the first thousand a service still compiles its code.
+const webhooks = Number(process.env.BENCH_WEBHOOKS ?? 2000);
 const buyers = Number(process.env.BENCH_BUYERS ?? 100);
 const LONGEST_MS = 120_000;
 
