@@ -8,8 +8,8 @@ import { SyncMoneyBack } from '../money-back/sync/sync-money-back.api.js';
 import { addStep } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { Subscriptions } from '../subscriptions/subscriptions.api.js';
-import { ReceiveWebhook } from './receive-webhook.js';
 import type { WebhookEvent } from './webhook-event.entity.js';
+import { WebhookInbox } from './webhook-inbox.js';
 import { isAboutDispute, isAboutRefund, pauseAfter } from './webhook-rules.js';
 
 /** ms that an event waits for those that just come in, at most. */
@@ -40,7 +40,7 @@ interface HandledEvent {
 export class ProcessWebhooks {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly receiving: ReceiveWebhook,
+    private readonly inbox: WebhookInbox,
     private readonly fulfilment: Fulfilment,
     private readonly delivery: Delivery,
     private readonly subscriptions: Subscriptions,
@@ -56,7 +56,7 @@ export class ProcessWebhooks {
     ]);
     const handled: HandledEvent[] = [];
     for (const event of events) {
-      await this.receiving.noneWaiting(LONGEST_WAIT_MS);
+      await this.inbox.noneWaiting(LONGEST_WAIT_MS);
       const context = { ...requestContext.getStore(), requestId: event.eventId };
       const done = await requestContext.run(context, () => this.work(event));
       if (done) handled.push(done);

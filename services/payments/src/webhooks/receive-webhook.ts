@@ -1,63 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
-import { Gathered, Refused, runPrepared } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
-import { CONFIG, type PaymentsConfig } from '../config.js';
+import { Injectable } from '@nestjs/common';
+import { Refused } from '@studio/nest-kit';
 import { CardProvider, CardProviderError, type CardEvent } from '../provider/card-provider.api.js';
-import { WebhookQueue } from './webhook-queue.js';
-import { isAboutOurs } from './webhook-rules.js';
+import { WebhookInbox } from './webhook-inbox.js';
 
-/** The queue has this long before the retry job takes an event up itself. */
-const QUEUE_SECONDS = 5;
-
-/** In the order of the ids: two instances that are sent the same events don't wait crosswise. */
-const keepEvents = {
-  name: 'keep_webhooks',
-  text: `INSERT INTO webhook_inbox (studio_id, event_id, type, session_id, object_id, intent_id,
-      billing_of, next_attempt_at, handled_at)
-    SELECT $1, "id", "type", "sessionId", "objectId", "intentId", "billingOf",
-      CASE WHEN "isAboutOurs" THEN now() + make_interval(secs => $3) END,
-      CASE WHEN NOT "isAboutOurs" THEN now() END
-    FROM jsonb_to_recordset($2::jsonb) AS event ("id" text, "type" text, "sessionId" text,
-      "objectId" text, "intentId" text, "billingOf" text, "isAboutOurs" boolean)
-    ORDER BY "id"
-    ON CONFLICT (studio_id, event_id) DO NOTHING RETURNING event_id AS id, handled_at IS NULL AS due`,
-};
-
-/**
- * Stores a signed event and answers; nothing else happens in the provider's time. Events that come
- * while others are being stored are stored together.
- */
+/** Stores a signed event and answers; nothing else happens in the provider's time. */
 @Injectable()
 export class ReceiveWebhook {
-  private readonly events = new Gathered<CardEvent>((events) => this.keep(events));
-
   constructor(
-    private readonly dataSource: DataSource,
     private readonly provider: CardProvider,
-    private readonly queue: WebhookQueue,
-    @Inject(CONFIG) private readonly config: PaymentsConfig,
+    private readonly inbox: WebhookInbox,
   ) {}
 
   /** Throws WEBHOOK_SIGNATURE: missing, wrong, older than 300 s, or other bytes. */
   async execute(bytes: Buffer | undefined, signature: string | undefined): Promise<void> {
-    await this.events.add(this.signedEvent(bytes, signature));
-  }
-
-  /** Resolves when no event waits to be stored, or after so many ms. */
-  async noneWaiting(longestMs: number): Promise<void> {
-    if (!this.events.hasWaiting) return;
-    await Promise.race([this.events.noneWaiting(), pause(longestMs, undefined, { ref: false })]);
-  }
-
-  private async keep(events: readonly CardEvent[]): Promise<void> {
-    const rows = events.map((event) => ({ ...event, isAboutOurs: isAboutOurs(event) }));
-    const kept = await runPrepared<{ id: string; due: boolean }>(this.dataSource, keepEvents, [
-      this.config.STUDIO_ID,
-      JSON.stringify(rows),
-      QUEUE_SECONDS,
-    ]);
-    this.queue.add(kept.filter(({ due }) => due).map(({ id }) => id));
+    await this.inbox.keep(this.signedEvent(bytes, signature));
   }
 
   private signedEvent(bytes: Buffer | undefined, signature: string | undefined): CardEvent {

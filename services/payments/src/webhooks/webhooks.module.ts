@@ -7,6 +7,7 @@ import { ProviderModule } from '../provider/provider.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ReceiveWebhook } from './receive-webhook.js';
 import { RetryWebhooks } from './retry-webhooks.job.js';
+import { WebhookInbox } from './webhook-inbox.js';
 import { WEBHOOKS, WebhookQueue } from './webhook-queue.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksProcessor } from './webhooks.processor.js';
@@ -25,7 +26,14 @@ export class WebhooksModule {
         BullModule.registerQueue(queueAt(redisUrl, WEBHOOKS)),
       ],
       controllers: [WebhooksController],
-      providers: [ReceiveWebhook, RetryWebhooks, WebhookQueue, WebhooksProcessor, ProcessWebhooks],
+      providers: [
+        ReceiveWebhook,
+        RetryWebhooks,
+        WebhookInbox,
+        WebhookQueue,
+        WebhooksProcessor,
+        ProcessWebhooks,
+      ],
     };
   }
 }
