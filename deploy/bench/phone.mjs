@@ -97,6 +97,7 @@ export async function reportTaps(phone, count) {
 /** The sheet's Book, until the class's card says so; the seat is given back for the next round. */
 async function reportBook(phone, count) {
   const page = await phone.visit('member@demo.studio');
+  const isQuiet = followNetwork(page);
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const times = [];
   let requests = 0;
@@ -107,6 +108,7 @@ async function reportBook(phone, count) {
     await card.click();
     const book = page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true });
     await book.waitFor();
+    await isQuiet();
     const requested = [];
     const note = (request) => requested.push(request.url());
     page.on('request', note);
