@@ -95,21 +95,29 @@ const traceOf = (logs: string, requestId: string): string => {
 const logOf = (service: string): string =>
   readFileSync(join(config.dataDir, `logs/${service}.log`), 'utf8');
 
+/** What ends last in each service, which sends what has ended every few seconds. */
+const lastSpans = [
+  'gateway: POST /api/bookings',
+  'booking: POST /api/bookings',
+  'notifications: note email attempts',
+];
+
+/** The spans of a trace, once each service has sent its own. */
+const wholeTrace = (traceId: string): CollectedSpan[] | undefined => {
+  const spans = collector.spans.filter((span) => span.traceId === traceId);
+  const names = new Set(spans.map(({ service, name }) => `${service}: ${name}`));
+  return lastSpans.every((name) => names.has(name)) ? spans : undefined;
+};
+
 test('one booking is one connected trace, from the gateway to the mail', async () => {
   const member = demoMembers[0]?.email ?? '';
   const requestId = await bookSomeClass(await signIn(member));
   const traceId = await until(() => traceOf(logOf('booking'), requestId));
-  const trace = await until(
-    () => {
-      const spans = collector.spans.filter((span) => span.traceId === traceId);
-      return spans.some(({ name }) => name === 'note email attempts') ? spans : undefined;
-    },
-    { timeoutMs: 60_000 },
-  );
+  const trace = await until(() => wholeTrace(traceId), { timeoutMs: 60_000 });
   const byId = new Map(trace.map((span) => [span.spanId, span]));
   const pathTo = (span: CollectedSpan | undefined): string[] =>
     span ? [...pathTo(byId.get(span.parentSpanId ?? '')), `${span.service}: ${span.name}`] : [];
-  const smtp = await until(() => trace.find(({ name }) => name === 'smtp'));
+  const smtp = trace.find(({ name }) => name === 'smtp');
   expect(pathTo(smtp)).toEqual([
     'gateway: POST /api/bookings',
     'gateway: POST booking',
