@@ -236,6 +236,7 @@ test('one event of a job fails at the provider: the others are handled, and that
 test('two instances that are sent the same events the other way round: all are taken', async () => {
   const second = await testApp.anotherInstance();
   try {
+    // Each row takes its time, so that the statements of both are under way at once; no answer waits for it.
     await testApp.sql(`CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$`);
     await testApp.sql(`CREATE TRIGGER take_time BEFORE INSERT ON webhook_inbox
