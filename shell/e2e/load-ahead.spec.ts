@@ -1,3 +1,4 @@
+import { memberWithCredits, openSheet, ownClass } from './support/own-class.js';
 import { admin, enter, member, trainer } from './support/people.js';
 import { expect, test } from './support/test.js';
 import type { Page } from './support/test.js';
@@ -70,6 +71,23 @@ test('after idle neither the menu nor a page of it does, and a class opens at on
   }
   await isIdle(page, '/schedule');
   expect(requests).toEqual([]);
+});
+
+test('after idle a booking asks for nothing but itself until its class says so', async ({
+  page,
+  newPerson,
+}) => {
+  const frontDesk = await newPerson();
+  const one = await ownClass(frontDesk, 3);
+  await memberWithCredits(page, frontDesk, 2);
+  const sheet = await openSheet(page, one);
+  await isIdle(page, '/schedule');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  await sheet.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(sheet.getByText(/^See you /)).toBeVisible();
+  expect(requests.filter((request) => /\.(js|css)\b/.test(request))).toEqual([]);
+  expect(requests.slice(0, 1)).toEqual([expect.stringMatching(/^POST .*\/api\/bookings$/)]);
 });
 
 test('after idle no page of the admin area does', async ({ page }) => {

@@ -7,6 +7,7 @@ import { CalendarCheck, CalendarPlus, Check, ChevronRight, QrCode } from 'lucide
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { addToCalendar } from '../../../shared/calendar-file.js';
+import { loadAskForPush } from '../../../shared/load-ask-for-push.js';
 import { Directions } from './directions.js';
 import { SpotPanel } from './lazy-spot-panel.js';
 import { OwnSpot } from './own-spot.js';
@@ -14,9 +15,7 @@ import s from './booking-sheet.module.css';
 import { t } from './messages.js';
 
 // Of use after a booking only; where it can't be had, nobody is asked.
-const AskForPush = lazy(() =>
-  import('../../../shared/ask-for-push.js').catch(() => ({ default: () => null })),
-);
+const AskForPush = lazy(() => loadAskForPush().catch(() => ({ default: () => null })));
 
 /** What was booked, and what is left of what pays. */
 const bookedLabel = ({ paidWith, schedule }: BookingView, left: number | null): string => {
