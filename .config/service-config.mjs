@@ -4,6 +4,7 @@
 import { readdirSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { AsciiOutput } from './ascii-output.mjs';
 
 const compileMessages = fileURLToPath(import.meta.resolve('@studio/messages/loader'));
 
@@ -70,6 +71,7 @@ export const serviceConfig = (folder, output) => ({
     parser: { javascript: { importMeta: false } },
     rules,
   },
+  plugins: [new AsciiOutput()],
   // Names of classes are tokens of dependency injection and of stack traces: nothing is minified.
   optimization: { minimize: false, splitChunks: false, concatenateModules: true },
   performance: false,
