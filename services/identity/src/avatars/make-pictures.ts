@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refused } from '@studio/nest-kit';
 import { MOST_PIXELS, pictureTypeOf } from '@studio/nest-kit/uploads';
-import sharp from 'sharp';
 import { LARGE, middleOf, SMALL } from './picture-rules.js';
 
 export interface Pictures {
@@ -14,9 +13,14 @@ const WAITING = 16;
 /** Seconds of work on one picture. */
 const LIMIT = 15;
 
-// One core, and no memory of pictures that are done: sign-ins are next door.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loaded with the first picture: it takes some megabytes, and on most days nobody sends one. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // One core, and no memory of pictures that are done: sign-ins are next door.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+};
 
 /**
  * Makes a picture anew: upright, cut square, without anything that the camera wrote into it. One
@@ -44,6 +48,7 @@ export class MakePictures {
 
 const make = async (bytes: Buffer): Promise<Pictures> => {
   try {
+    const sharp = await loadSharp();
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     // Its head says so; nothing has been unpacked yet.
     if (width * height > MOST_PIXELS) throw new Refused('PICTURE_TOO_LARGE');

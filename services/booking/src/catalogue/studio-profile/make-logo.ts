@@ -1,6 +1,12 @@
 import type { LogoFile } from '@studio/contracts';
-import sharp, { type Sharp } from 'sharp';
-import { PICTURE_LIMIT, withPicture } from '../../shared/with-picture.js';
+import type { Sharp } from 'sharp';
+import { PICTURE_LIMIT, withPicture, type MakeSharp } from '../../shared/with-picture.js';
+
+/** Made anew, and what makes more of it. */
+interface Logo {
+  bytes: Buffer;
+  sharp: MakeSharp;
+}
 
 interface MadeFile {
   file: LogoFile;
@@ -18,11 +24,12 @@ const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 
 /** Makes a logo anew in each size that is used. Throws as withPicture does. */
 export const makeLogo = (upload: Buffer): Promise<MadeFile[]> =>
-  withPicture(upload, async (picture) => {
-    const logo = await picture
+  withPicture(upload, async (picture, sharp) => {
+    const bytes = await picture
       .resize(1_024, 1_024, { fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer();
+    const logo = { bytes, sharp };
     return Promise.all([
       made('header.webp', within(logo, HEADER).webp({ quality: 90 })),
       made('mail.png', within(logo, MAIL).png()),
@@ -39,16 +46,16 @@ const made = async (file: LogoFile, picture: Sharp): Promise<MadeFile> => ({
   bytes: await picture.timeout({ seconds: PICTURE_LIMIT }).toBuffer(),
 });
 
-const within = (logo: Buffer, box: { width: number; height: number }): Sharp =>
-  sharp(logo).resize({ ...box, fit: 'inside', withoutEnlargement: true });
+const within = ({ bytes, sharp }: Logo, box: { width: number; height: number }): Sharp =>
+  sharp(bytes).resize({ ...box, fit: 'inside', withoutEnlargement: true });
 
-const square = (logo: Buffer, size: number): Sharp =>
-  sharp(logo).resize(size, size, { fit: 'contain', background: NONE });
+const square = ({ bytes, sharp }: Logo, size: number): Sharp =>
+  sharp(bytes).resize(size, size, { fit: 'contain', background: NONE });
 
-const maskable = async (logo: Buffer, size: number): Promise<Sharp> => {
+const maskable = async (logo: Logo, size: number): Promise<Sharp> => {
   const inner = await square(logo, Math.round(size * SAFE))
     .png()
     .toBuffer();
   const ground = { width: size, height: size, channels: 4 as const, background: WHITE };
-  return sharp({ create: ground }).composite([{ input: inner, gravity: 'centre' }]);
+  return logo.sharp({ create: ground }).composite([{ input: inner, gravity: 'centre' }]);
 };
