@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { hostHere, type StudioConfig } from './config.js';
 import { BEHIND_OTHERS } from './low-priority.js';
 import type { ProcessPlan } from './managed-process.js';
+import { memoryEnv, memoryFlags } from './memory-limits.js';
 import type { StandbyPlan } from './standby.js';
 import { OperatorError } from './operator-error.js';
 import { answersOk } from './readiness.js';
@@ -18,13 +19,6 @@ import {
   withoutGaps,
 } from './service-env.js';
 import type { Stores } from './stores.js';
-
-/**
- * Of every Node program of the studio, in MB. V8 lets a heap that may become large grow fourfold before
- * it collects, and one of half a gigabyte by 40 %; what is young has three spaces of this size
- * (decision 0102).
- */
-const memoryLimits = ['--max-old-space-size=512', '--max-semi-space-size=4'];
 
 interface NodeProgram {
   name: string;
@@ -44,8 +38,8 @@ function nodeProgram(
   return {
     name,
     command: process.execPath,
-    args: [...memoryLimits, file],
-    env: withoutGaps(env),
+    args: [...memoryFlags, file],
+    env: { ...memoryEnv, ...withoutGaps(env) },
     cwd: config.root,
     isReady: () => answersOk(readyUrl),
     stopMs,
@@ -74,7 +68,7 @@ export const services = (around: Surroundings): ProcessPlan[] =>
 /** In development alone: each costs the memory of the packages (decision 115). */
 const standbyOf = ({ dev, root }: StudioConfig, service: string): StandbyPlan | undefined =>
   dev && {
-    args: [...memoryLimits, join(dev.folderOf(service), 'standby.mjs')],
+    args: [...memoryFlags, join(dev.folderOf(service), 'standby.mjs')],
     packages: join(root, 'node_modules/.package-lock.json'),
   };
 
@@ -97,8 +91,8 @@ export const backupKeeper = ({
         {
           name: 'backup',
           command: process.execPath,
-          args: [...memoryLimits, join(config.root, 'deploy/dist/backup-keeper.js')],
-          env: withoutGaps(env),
+          args: [...memoryFlags, join(config.root, 'deploy/dist/backup-keeper.js')],
+          env: { ...memoryEnv, ...withoutGaps(env) },
           cwd: config.root,
           isReady: () => Promise.resolve(true),
           stopMs: 1500,
