@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import { developmentAlias, isDevelopment } from './development.js';
+import { routerAlias } from './router-alias.js';
 import { runtimeAlias } from './runtime-as-modules.js';
 
 export interface Application {
@@ -22,8 +23,8 @@ const cutFont = fileURLToPath(new URL('./cut-font.cjs', import.meta.url));
 
 /** What of the fonts' axes the styles use; what lies beyond is drawn as the nearest of it. */
 const fontAxes = {
-  // Headings are 20 to 28 px high: the letters are those of that size at every size.
-  fraunces: { wght: { min: 480, max: 540, default: 480 }, opsz: 28 },
+  // Headings have one weight and are 20 to 28 px high: the letters are those of that size at every size.
+  fraunces: { wght: 480, opsz: 28 },
   figtree: { wght: { min: 400, max: 600, default: 400 } },
 };
 
@@ -77,6 +78,9 @@ const byOrder = { moduleIds: 'natural', chunkIds: 'natural' } as const;
 /** In development a file keeps its name: hot updates replace what it holds. */
 const named = isDevelopment ? 'assets/[name]' : 'assets/[name].[contenthash:10]';
 
+/** By default what comes from packages has files of its own beside those of the page that alone uses it. */
+const splitChunks = { cacheGroups: { defaultVendors: false } } as const;
+
 const output = ({ name, dir }: Application): Configuration['output'] => ({
   path: join(dir, 'dist'),
   uniqueName: name.replace(/-/g, '_'),
@@ -100,6 +104,18 @@ const refuseImportsPastFacades: Configuration['externals'] = [
       return Promise.reject(new Error(`${issuer} imports ${request}; import it from ${facade}.`));
     }
     return Promise.resolve();
+  },
+];
+
+const fileRules: NonNullable<Configuration['module']>['rules'] = [
+  { test: /\.svg$/, resourceQuery: /raw/, type: 'asset/source' },
+  // Smaller than the headers of a request: it stands where it is used.
+  { test: /[\\/]mark-accent\.svg$/, type: 'asset/inline' },
+  {
+    test: /\.(svg|avif|webp|png|woff2)$/,
+    exclude: /[\\/]mark-accent\.svg$/,
+    resourceQuery: { not: /raw/ },
+    type: 'asset/resource',
   },
 ];
 
@@ -134,12 +150,7 @@ const moduleRules = (production: boolean): NonNullable<Configuration['module']>[
     loader: cutFont,
     options: { axes },
   })),
-  { test: /\.svg$/, resourceQuery: /raw/, type: 'asset/source' },
-  {
-    test: /\.(svg|avif|webp|png|woff2)$/,
-    resourceQuery: { not: /raw/ },
-    type: 'asset/resource',
-  },
+  ...fileRules,
 ];
 
 /** What the shell and all remotes are built with. */
@@ -153,7 +164,7 @@ export const baseConfig = (app: Application): Configuration => {
     output: output(app),
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: production ? runtimeAlias : { ...runtimeAlias, ...developmentAlias() },
+      alias: { ...runtimeAlias, ...(production ? routerAlias(app.dir) : developmentAlias()) },
       extensionAlias: { '.js': ['.tsx', '.ts', '.js'] },
     },
     externals: refuseImportsPastFacades,
@@ -164,7 +175,7 @@ export const baseConfig = (app: Application): Configuration => {
       },
       parser: { 'css/module': { namedExports: false } },
     },
-    optimization: production ? { ...byOrder, minimizer } : {},
+    optimization: production ? { ...byOrder, minimizer, splitChunks } : {},
     performance: false,
     // Stylesheets of the features don't depend on each other's order.
     ignoreWarnings: production ? [] : [/Conflicting order/],

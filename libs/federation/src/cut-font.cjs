@@ -17,11 +17,27 @@ const LETTERS = RANGES.map(([first, last]) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, n) => first + n)),
 ).join('');
 
+/** What sets letters right by itself, and the figures that styles choose. */
+const FEATURES = [
+  'calt',
+  'ccmp',
+  'clig',
+  'kern',
+  'liga',
+  'lnum',
+  'locl',
+  'mark',
+  'mkmk',
+  'rlig',
+  'tnum',
+];
+
 module.exports = function cutFont(font) {
   const done = this.async();
   subsetFont(font, LETTERS, {
     targetFormat: 'woff2',
     variationAxes: this.getOptions().axes,
+    keepFeatures: FEATURES,
   }).then((cut) => done(null, cut), done);
 };
 module.exports.raw = true;
