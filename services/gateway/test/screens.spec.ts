@@ -21,6 +21,8 @@ beforeEach(async () => {
   testApp.booking.on('GET /api/events', () => ({ items: [{ id: 'e' }] }));
   testApp.booking.on('GET /api/me/waiting-list', () => ({ items: [{ id: 'w' }] }));
   testApp.booking.on('GET /api/me/allowances', () => ({ items: [{ subscriptionId: 's' }] }));
+  testApp.booking.on('GET /api/studio/policy', () => ({ cancelHours: 12 }));
+  testApp.identity.on('GET /api/me/deletion', () => ({ state: 'none' }));
   testApp.identity.on(`GET /api/admin/users/${member}`, () => profile);
   testApp.identity.on(`GET /api/admin/users/${member}/history`, () => ({ items: [{ id: 'h' }] }));
   testApp.booking.on(`GET /api/admin/members/${member}/record`, () => record);
@@ -58,6 +60,8 @@ describe('the home page', () => {
         events: [{ id: 'e' }],
         waiting: [{ id: 'w' }],
         allowances: [{ subscriptionId: 's' }],
+        policy: { cancelHours: 12 },
+        deletion: { state: 'none' },
       },
     ]);
     expect(testApp.booking.of('GET /api/me/bookings')[0]?.url).toContain('when=upcoming');
@@ -80,8 +84,24 @@ describe('the home page', () => {
         events: null,
         waiting: [{ id: 'w' }],
         allowances: [{ subscriptionId: 's' }],
+        policy: { cancelHours: 12 },
+        deletion: { state: 'none' },
       },
     ]);
+  });
+
+  it('is compressed for who takes it', async () => {
+    const items = Array.from({ length: 100 }, (_, n) => ({ id: `a booking, number ${n}` }));
+    testApp.booking.on('GET /api/me/bookings', () => ({ items }));
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await fetch(`${testApp.url}/api/screens/home`, {
+        headers: { authorization: 'Bearer x', 'accept-encoding': encoding },
+      });
+      const isPlain = encoding === 'identity';
+      expect(answer.headers.get('content-encoding')).toBe(isPlain ? null : encoding);
+      expect(answer.headers.get('vary')).toBe(isPlain ? null : 'accept-encoding');
+      expect(await answer.json()).toMatchObject({ bookings: items });
+    }
   });
 
   it('is for members', async () => {
@@ -131,6 +151,8 @@ describe('the page of a member', () => {
     [403, 'FORBIDDEN'],
     [404, 'NOT_FOUND'],
   ])('is refused as identity refuses: %d', async (status, code) => {
+    testApp.booking.on('GET /api/studio/policy', () => ({ cancelHours: 12 }));
+    testApp.identity.on('GET /api/me/deletion', () => ({ state: 'none' }));
     testApp.identity.on(`GET /api/admin/users/${member}`, (_request, response) =>
       refuse(response, status, { code, message: 'x' }),
     );

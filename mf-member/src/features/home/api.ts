@@ -5,9 +5,19 @@ import { keys, queryClient, useQuery } from '@studio/shell-kit/query';
 import { loadMotif } from '@studio/ui/motif';
 import { upcoming } from './upcoming.js';
 
+/** What other parts of the page read as well: they find it, and ask for nothing. */
+const keepParts = ({ policy, deletion }: HomeScreen): void => {
+  if (policy) queryClient.setQueryData(keys.studioPolicy, policy);
+  if (deletion) queryClient.setQueryData(keys.deletion, deletion);
+};
+
 const home = {
   queryKey: keys.home,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(getHomeScreen, { signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const screen = await call(getHomeScreen, { signal });
+    keepParts(screen);
+    return screen;
+  },
 };
 
 /** All of the home page in one request; a part whose service did not answer is null. */

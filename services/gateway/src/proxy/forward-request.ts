@@ -7,6 +7,7 @@ import { VisitorReads } from '../limits/visitor-reads.api.js';
 import { Writes } from '../limits/writes.api.js';
 import { KeptAnswers } from '../public-pages/kept-answers.api.js';
 import { callerOf, BrowserSessions, type Standing } from '../session/browser-session.api.js';
+import { squeeze, WORTH_COMPRESSING } from '../shared/compress.js';
 import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders } from '../shared/security-headers.js';
 import { Ending, Upstreams } from '../upstreams/upstreams.api.js';
@@ -14,10 +15,6 @@ import { inwardHeaders, outwardHeaders } from './hop-headers.js';
 import { OpenStreams } from './open-streams.js';
 import type { ProxyRoute } from './routes-table.js';
 import { refuseTooLarge, upTo } from './uploads.js';
-import { squeeze } from './compress.js';
-
-/** Bytes; shorter JSON gains nothing. */
-const WORTH_COMPRESSING = 1_400;
 
 interface Forwarding {
   route: ProxyRoute;

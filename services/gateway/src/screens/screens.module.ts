@@ -1,14 +1,24 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
 import { SessionModule } from '../session/session.module.js';
 import { MemberController } from './admin/member.controller.js';
 import { PaymentController } from './admin/payment.controller.js';
 import { SetupScreenController } from './admin/setup.controller.js';
 import { HomeController } from './member/home.controller.js';
 import { Parts } from './shared/parts.js';
+import { squeezeScreen } from './shared/squeeze-screen.js';
 
 @Module({
   imports: [SessionModule],
   controllers: [HomeController, MemberController, PaymentController, SetupScreenController],
   providers: [Parts],
 })
-export class ScreensModule {}
+export class ScreensModule implements OnModuleInit {
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  onModuleInit(): void {
+    const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
+    fastify.addHook('onSend', squeezeScreen);
+  }
+}

@@ -6,7 +6,9 @@ import { historyRow } from '../booking/history.js';
 import { userPackageView } from '../booking/packages.js';
 import { myWaitingEntry } from '../booking/class-waitlist.js';
 import { eventView } from '../booking/events.js';
+import { studioPolicy } from '../booking/settings.js';
 import { setupFacts, setupItem } from '../booking/studio-setup.js';
+import { deletion } from '../identity/privacy.js';
 import { teamMember } from '../identity/team.js';
 import { user } from '../identity/users.js';
 import { emailLogRow } from '../notifications/email-log.js';
@@ -26,6 +28,10 @@ export const homeScreen = z.object({
   waiting: z.array(myWaitingEntry).nullable().optional(),
   /** What own subscriptions still give. */
   allowances: z.array(allowanceView).nullable().optional(),
+  /** The studio's numbers, which the page's texts print. */
+  policy: studioPolicy.nullable().optional(),
+  /** Whether the account is to be deleted: a banner says so. */
+  deletion: deletion.nullable().optional(),
 });
 export type HomeScreen = z.infer<typeof homeScreen>;
 

@@ -1,5 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import {
+  getDeletion,
+  getStudioPolicy,
   listEvents,
   listMyAllowances,
   listMyBookings,
@@ -23,7 +25,7 @@ export class HomeController {
   ): Promise<HomeScreen> {
     const standing = await this.parts.standingOf(request);
     setSessionCookie(reply, standing);
-    const [bookings, packages, events, waiting, allowances] = await Promise.all([
+    const [bookings, packages, events, waiting, allowances, policy, deletion] = await Promise.all([
       this.parts.readOrNull(
         { endpoint: listMyBookings, query: { when: 'upcoming' } },
         standing,
@@ -33,6 +35,8 @@ export class HomeController {
       this.parts.readOrNull({ endpoint: listEvents }, standing, request),
       this.parts.readOrNull({ endpoint: listMyWaiting }, standing, request),
       this.parts.readOrNull({ endpoint: listMyAllowances }, standing, request),
+      this.parts.readOrNull({ endpoint: getStudioPolicy }, standing, request),
+      this.parts.readOrNull({ endpoint: getDeletion }, standing, request),
     ]);
     return {
       bookings: itemsOf(bookings),
@@ -41,6 +45,8 @@ export class HomeController {
       events: itemsOf(events),
       waiting: itemsOf(waiting),
       allowances: itemsOf(allowances),
+      policy,
+      deletion,
     };
   }
 }

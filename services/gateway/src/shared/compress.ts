@@ -6,17 +6,26 @@ import {
   createGzip,
   gzipSync,
 } from 'node:zlib';
-import type { Encoding } from '../shared/encodings.js';
+import type { Encoding } from './encodings.js';
 
 /** Bytes; below it one call costs a third of what a compressing stream costs to set up. */
 const AT_ONCE = 64 * 1024;
 const GZIP_LEVEL = 5;
+
+/** Bytes; shorter JSON gains nothing. */
+export const WORTH_COMPRESSING = 1_400;
 
 const brotliParams = (bytes: number): Record<number, number> => ({
   [constants.BROTLI_PARAM_QUALITY]: 4,
   [constants.BROTLI_PARAM_LGWIN]: 18,
   [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
 });
+
+/** An answer that is there already. */
+export const squeezeAtOnce = (encoding: Encoding, whole: Buffer): Buffer =>
+  encoding === 'br'
+    ? brotliCompressSync(whole, { params: brotliParams(whole.length) })
+    : gzipSync(whole, { level: GZIP_LEVEL });
 
 class CompressAtOnce extends Transform {
   private readonly chunks: Buffer[] = [];
@@ -37,12 +46,8 @@ class CompressAtOnce extends Transform {
 
 /** Compresses an answer of so many bytes on its way out. */
 export const squeeze = (encoding: Encoding, bytes: number): Transform => {
-  const params = brotliParams(bytes);
-  if (bytes <= AT_ONCE)
-    return new CompressAtOnce((whole) =>
-      encoding === 'br'
-        ? brotliCompressSync(whole, { params })
-        : gzipSync(whole, { level: GZIP_LEVEL }),
-    );
-  return encoding === 'br' ? createBrotliCompress({ params }) : createGzip({ level: GZIP_LEVEL });
+  if (bytes <= AT_ONCE) return new CompressAtOnce((whole) => squeezeAtOnce(encoding, whole));
+  return encoding === 'br'
+    ? createBrotliCompress({ params: brotliParams(bytes) })
+    : createGzip({ level: GZIP_LEVEL });
 };

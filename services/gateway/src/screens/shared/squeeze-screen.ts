@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { squeezeAtOnce, WORTH_COMPRESSING } from '../../shared/compress.js';
+import { preferredEncoding } from '../../shared/encodings.js';
+
+/** A composed answer on its way out, compressed as those that come from one service are. */
+export const squeezeScreen = async (
+  { routeOptions, headers }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> => {
+  if (!routeOptions.url?.startsWith('/api/screens/') || typeof payload !== 'string') return payload;
+  const encoding = preferredEncoding(headers['accept-encoding']);
+  if (!encoding || payload.length <= WORTH_COMPRESSING) return payload;
+  void reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  return squeezeAtOnce(encoding, Buffer.from(payload));
+};
