@@ -3,6 +3,7 @@ import { queryClient, QueryClientProvider } from '@studio/shell-kit/query';
 import { reportError } from '@studio/shell-kit/report-error';
 import { BrowserRouter } from '@studio/shell-kit/router';
 import { applyTheme } from '@studio/ui/theme';
+import { whenIdle } from '@studio/ui/when-idle';
 import { lazy, startTransition, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DemoStrip } from './demo-strip.js';
@@ -13,12 +14,7 @@ import '@studio/ui/base.css';
 import '@studio/ui/first-mark.css';
 import './first-frame.css';
 
-/** ms that a toast waits at most for a busy page, and in browsers that don't say when it is idle. */
-const PATIENCE = 1_000;
-const idle = new Promise<void>((resolve) => {
-  if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE });
-  else setTimeout(resolve, PATIENCE);
-});
+const idle = whenIdle();
 // Not among the first scripts: what is to be said before is said then. Toasts that can't be had
 // (their file is gone after a deploy) must not take the page with them.
 const Toasts = lazy(() =>
@@ -67,5 +63,18 @@ const page = (
   </StrictMode>
 );
 
+/** A browser asks for it, and for its pictures, as soon as it is named: it is for the installed app alone. */
+const nameManifest = (): void => {
+  document.head.append(
+    Object.assign(document.createElement('link'), {
+      rel: 'manifest',
+      href: '/manifest.webmanifest',
+    }),
+  );
+};
+
 // The page comes in one piece when it is soon there, else it begins with a spinner.
-void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON))]).then(draw);
+void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON))])
+  .then(draw)
+  .then(whenIdle)
+  .then(nameManifest);

@@ -14,7 +14,7 @@ import { useStudioDay } from '../../shared/api.js';
 import { CsvButton } from '../../shared/csv-button.js';
 import type { CsvRecords } from '../../shared/csv-button.js';
 import { useNow } from '../../shared/use-now.js';
-import { whenIdle } from '../../shared/when-idle.js';
+import { whenIdle } from '@studio/ui/when-idle';
 import { dayFigures, percent } from './day-figures.js';
 import { loadNotes } from './load-notes.js';
 import s from './overview.module.css';

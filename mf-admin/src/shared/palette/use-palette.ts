@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '../lazy-dialog.js';
-import { whenIdle } from '../when-idle.js';
+import { whenIdle } from '@studio/ui/when-idle';
 
 export const Palette = lazyDialog(async () => (await import('./palette.js')).Palette);
 

@@ -5,6 +5,7 @@ import { firstName } from '@studio/ui/format';
 import { Page } from '@studio/ui/page';
 import { Loading, Skeleton } from '@studio/ui/skeleton';
 import { useOnline } from '@studio/ui/use-online';
+import { whenIdle } from '@studio/ui/when-idle';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
@@ -28,7 +29,11 @@ const WEEK = 7 * 24 * 60 * 60_000;
 /** A class is booked so many weeks ahead at most, as credits are bought for it. */
 const CHOSEN_WEEKS = 4;
 
-const ChosenClassOffer = lazy(async () => ({ default: (await loadOffer()).ChosenClassOffer }));
+// Few have one: it comes once the page is there.
+const ChosenClassOffer = lazy(async () => {
+  await whenIdle();
+  return { default: (await loadOffer()).ChosenClassOffer };
+});
 
 /** Never bought and never booked: the parts must have answered to say so. */
 const isFirstVisit = ({ bookings, packages, allowances, waiting }: HomeScreen): boolean =>

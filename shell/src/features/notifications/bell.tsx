@@ -1,5 +1,6 @@
 import { IconButton } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
+import { whenIdle } from '@studio/ui/when-idle';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -15,9 +16,14 @@ const NotificationList = lazy(() => loadNotificationList().catch(() => ({ defaul
 export function Bell(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const { data } = useNotifications();
+  const [isIdle, setIdle] = useState(false);
+  // What the page is opened for comes first.
+  const { data } = useNotifications(!isIdle && !isOpen);
   const unread = data?.unread ?? 0;
 
+  useEffect(() => {
+    void whenIdle().then(() => setIdle(true));
+  }, []);
   useEffect(() => {
     if (!isOpen) return;
     const close = (event: PointerEvent | FocusEvent): void => {

@@ -22,12 +22,12 @@ const logSilentFailure = (text: string, error: unknown): void => {
   console.warn(text, isApiError(error) ? error.code : error);
 };
 
-/** Own notifications, only with a user (spec section 6). */
-export const useNotifications = (): UseQueryResult<Notifications> => {
+/** Own notifications, only with a user (spec section 6). `isWaiting`: nobody needs them yet. */
+export const useNotifications = (isWaiting = false): UseQueryResult<Notifications> => {
   const { status } = useSession();
   return useQuery({
     queryKey: keys.notifications,
-    enabled: status === 'signed_in',
+    enabled: status === 'signed_in' && !isWaiting,
     queryFn: async ({ signal }) => {
       try {
         return await call(listNotifications, { signal });
