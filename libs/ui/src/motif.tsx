@@ -36,7 +36,8 @@ export function Motif({
       height={600}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
+      // What is seen at once is one frame with its page.
+      decoding={eager ? 'sync' : 'async'}
     />
   );
 }

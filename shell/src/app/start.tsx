@@ -14,11 +14,12 @@ import '@studio/ui/base.css';
 import '@studio/ui/first-mark.css';
 import './first-frame.css';
 
-const idle = whenIdle();
-// Not among the first scripts: what is to be said before is said then. Toasts that can't be had
+// Once the page is drawn: what is to be said before is said then. Toasts that can't be had
 // (their file is gone after a deploy) must not take the page with them.
 const Toasts = lazy(() =>
-  idle.then(() => import('./toasts.js')).catch(() => ({ default: () => null })),
+  whenIdle()
+    .then(() => import('./toasts.js'))
+    .catch(() => ({ default: () => null })),
 );
 
 /** ms; a spinner that is gone at once only flickers. */
