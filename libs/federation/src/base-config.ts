@@ -78,8 +78,23 @@ const byOrder = { moduleIds: 'natural', chunkIds: 'natural' } as const;
 /** In development a file keeps its name: hot updates replace what it holds. */
 const named = isDevelopment ? 'assets/[name]' : 'assets/[name].[contenthash:10]';
 
-/** By default what comes from packages has files of its own beside those of the page that alone uses it. */
-const splitChunks = { cacheGroups: { defaultVendors: false } } as const;
+/**
+ * By default what comes from packages has files of its own beside those of the page that alone uses it.
+ * Shared modules have no files, and so no size by which the order of their chunks could be decided: it
+ * would come from the folder of the build. They stay in the chunks that use them.
+ */
+const splitChunks = {
+  cacheGroups: {
+    defaultVendors: false,
+    default: {
+      test: ({ type }: { type: string }) => type !== 'consume-shared-module',
+      idHint: '',
+      minChunks: 2,
+      priority: -20,
+      reuseExistingChunk: true,
+    },
+  },
+} as const;
 
 const output = ({ name, dir }: Application): Configuration['output'] => ({
   path: join(dir, 'dist'),
