@@ -34,8 +34,8 @@ export const withPicture = <Made>(upload: Buffer, make: Make<Made>): Promise<Mad
 
 const open = async <Made>(upload: Buffer, make: Make<Made>): Promise<Made> => {
   if (!pictureTypeOf(upload)) throw new Refused('PICTURE_TYPE');
+  const sharp = await loadSharp();
   try {
-    const sharp = await loadSharp();
     const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata();
     // Its head says so; nothing has been unpacked yet.
     if (width * height > MOST_PIXELS) throw new Refused('PICTURE_TOO_LARGE');

@@ -47,8 +47,8 @@ export class MakePictures {
 }
 
 const make = async (bytes: Buffer): Promise<Pictures> => {
+  const sharp = await loadSharp();
   try {
-    const sharp = await loadSharp();
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     // Its head says so; nothing has been unpacked yet.
     if (width * height > MOST_PIXELS) throw new Refused('PICTURE_TOO_LARGE');
