@@ -10,15 +10,15 @@ const page = (first: string) => ({
     call(listSchedules, { query: { from: first, to: lastOf(first) }, signal }),
 });
 
-/** The classes of seven days; those of the seven after are fetched when these are there. */
-export const usePage = (first: string) => {
+/** The classes of seven days. */
+export const usePage = (first: string) => useQuery(page(first));
+
+/** Fetches the seven days after a page, once the page is idle. */
+export const usePageAfter = (first: string, isIdle: boolean): void => {
   const client = useQueryClient();
-  const query = useQuery(page(first));
-  const { isSuccess } = query;
   useEffect(() => {
-    if (isSuccess) void client.prefetchQuery(page(pageAfter(first)));
-  }, [client, isSuccess, first]);
-  return query;
+    if (isIdle) void client.prefetchQuery(page(pageAfter(first)));
+  }, [client, isIdle, first]);
 };
 
 /** The first page that is shown: of the day that the address names, or of today. */

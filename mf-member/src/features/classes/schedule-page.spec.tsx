@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerRequests, renderPage } from '../../testing/render-page.js';
+import { answerRequests, renderPage, type Sent } from '../../testing/render-page.js';
 import { aSchedule } from '../../testing/samples.js';
 
 // jsdom has no media.
@@ -47,10 +47,11 @@ const timers = [
   'hrtime',
 ] as const;
 
+let sent: Sent[];
 beforeEach(() => {
   screenOf.matches = true;
   jest.useFakeTimers({ now: sunday, doNotFake: [...timers] });
-  answerRequests({
+  sent = answerRequests({
     'GET /api/schedules?from=2026-11-22&to=2026-11-28': {
       body: {
         items: [
@@ -130,7 +131,7 @@ test.each([true, false])('days and filters are a stop of Tab each', async (isWid
 });
 
 test('the past is one step back', async () => {
-  answerRequests({
+  sent = answerRequests({
     'GET /api/schedules?from=2026-11-22&to=2026-11-28': { body: { items: [] } },
     'GET /api/schedules?from=2026-11-29&to=2026-12-05': { body: { items: [] } },
     'GET /api/schedules?from=2026-11-15&to=2026-11-21': { body: { items: [] } },
@@ -142,4 +143,25 @@ test('the past is one step back', async () => {
     await screen.findByRole('heading', { level: 2, name: 'Saturday, 21 November' }),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: '15–21 Nov' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the days after are asked for once the page is idle, not before', async () => {
+  screenOf.matches = false;
+  let becomesIdle = (): void => undefined;
+  const waits = jest.fn((idle: IdleRequestCallback) => {
+    becomesIdle = () => idle({ didTimeout: false, timeRemaining: () => 50 });
+    return 1;
+  });
+  window.requestIdleCallback = waits;
+  try {
+    renderPage(<SchedulePage />);
+    expect(await screen.findByText('Reformer Flow')).toBeVisible();
+    await waitFor(() => expect(waits).toHaveBeenCalled());
+    const asked = () => sent.map(({ path }) => path);
+    expect(asked()).toEqual(['/api/schedules?from=2026-11-22&to=2026-11-28']);
+    act(becomesIdle);
+    await waitFor(() => expect(asked()).toContain('/api/schedules?from=2026-11-29&to=2026-12-05'));
+  } finally {
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  }
 });

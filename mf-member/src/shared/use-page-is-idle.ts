@@ -1,0 +1,21 @@
+import { whenIdle } from '@studio/ui/when-idle';
+import { useEffect, useState } from 'react';
+
+/**
+ * Whether the page has once been idle since it shows what it was opened for. What is only likely
+ * to be asked for waits for that, so that it doesn't take the line from what is looked at.
+ */
+export const usePageIsIdle = (isShown: boolean): boolean => {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    if (!isShown || isIdle) return;
+    let isGone = false;
+    void whenIdle().then(() => {
+      if (!isGone) setIsIdle(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isShown, isIdle]);
+  return isIdle;
+};
