@@ -1,10 +1,10 @@
 import type { AheadModule, RemoteModule, Session } from '@studio/shell-kit';
 import { keys, queryClient } from '@studio/shell-kit/query';
+import { whenIdle } from '@studio/ui/when-idle';
 import { loadNotificationList } from '../features/notifications/load-notification-list.js';
 import { isConnectionSlow } from '../shared/saves-data.js';
 import { attempts } from './builds.js';
 import { readMenu } from './declared-areas.js';
-import { idle } from './idle.js';
 import { likelyNext } from './likely-next.js';
 import { loadSidePanel } from './load-side-panel.js';
 import { menuFor } from './menu-for.js';
@@ -68,7 +68,7 @@ const MARK = 'loaded ahead';
 export const loadAhead = async (path: string, isLeft: () => boolean): Promise<void> => {
   if (isConnectionSlow() || !navigator.onLine) return;
   for (const next of await oneTapAway(path)) {
-    await idle();
+    await whenIdle({ atMost: Infinity });
     if (isLeft()) return;
     if (!isLeftAlone(next)) await loadPage(next);
   }

@@ -77,5 +77,5 @@ const nameManifest = (): void => {
 // The page comes in one piece when it is soon there, else it begins with a spinner.
 void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON))])
   .then(draw)
-  .then(whenIdle)
+  .then(() => whenIdle())
   .then(nameManifest);

@@ -9,8 +9,9 @@ export const squeezeScreen = async (
   payload: unknown,
 ): Promise<unknown> => {
   if (!routeOptions.url?.startsWith('/api/screens/') || typeof payload !== 'string') return payload;
+  void reply.header('vary', 'accept-encoding');
   const encoding = preferredEncoding(headers['accept-encoding']);
   if (!encoding || payload.length <= WORTH_COMPRESSING) return payload;
-  void reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  void reply.header('content-encoding', encoding);
   return squeezeAtOnce(encoding, Buffer.from(payload));
 };

@@ -1,6 +1,6 @@
 import { queryClient } from '@studio/shell-kit/query';
 import { titleOf } from '@studio/shell-kit/studio';
-import { idle } from './idle.js';
+import { whenIdle } from '@studio/ui/when-idle';
 import { loadAhead } from './load-ahead.js';
 import { loadOpenPage } from './load-open-page.js';
 import { labelOf } from './navigation.js';
@@ -39,7 +39,7 @@ const nothingIsRead = (): Promise<void> =>
 const pageIsWhole = async (): Promise<void> => {
   while (queryClient.isFetching() > 0) {
     await nothingIsRead();
-    await idle();
+    await whenIdle({ atMost: Infinity });
   }
 };
 
@@ -60,7 +60,7 @@ const picturesAreThere = async (): Promise<void> => {
   );
 };
 
-export interface IdlePage {
+export interface ShownPage {
   path: string;
   isSignedIn: boolean;
   /** Somebody has gone on to another page: that one goes on with what is left to do. */
@@ -68,7 +68,7 @@ export interface IdlePage {
 }
 
 /** What a page does once nobody waits for it: its code is not among the first scripts. */
-export const whenIdle = async ({ path, isSignedIn, isLeft }: IdlePage): Promise<void> => {
+export const finishPage = async ({ path, isSignedIn, isLeft }: ShownPage): Promise<void> => {
   await pageIsWhole();
   if (isLeft()) return;
   nameTab(path);
