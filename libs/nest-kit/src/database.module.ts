@@ -5,11 +5,12 @@ import { givesConnection } from './database-connections.js';
 import { Connection } from './database-connection.js';
 import { ConfigError } from './config.js';
 import { inTransaction } from './in-transaction.js';
-import { awaitSchema, connect, migrate, SchemaBehind } from './migrate.js';
+import { awaitSchema, connect, migrate } from './migrate.js';
 import { errorFacts, logger } from './logger.js';
 import { databaseMetrics } from './metrics/database-metrics.js';
 import { Metrics } from './metrics/metrics.js';
 import { Readiness } from './readiness.js';
+import { SchemaBehind } from './schema-behind.js';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { isDatabaseDown } from './database-errors.js';
 import { errorFacts, logger } from './logger.js';
+import { SchemaBehind } from './schema-behind.js';
 
 const LOCK = "hashtext('studio:migrations')";
 
@@ -65,19 +66,6 @@ export const migrate = async (options: DataSourceOptions): Promise<string[]> => 
     await dataSource.destroy();
   }
 };
-
-/** The database has not had all migrations of this version, and the service must not run them. */
-export class SchemaBehind extends Error {
-  constructor(readonly migrations: readonly string[]) {
-    const count = migrations.length === 1 ? 'a migration' : `${migrations.length} migrations`;
-    super(
-      `The database lacks ${count} of this version (${migrations.join(', ')}). ` +
-        'Run the command migrate of this version first (node dist/main.js migrate), or let the ' +
-        'service do it (MIGRATE=1).',
-    );
-    this.name = 'SchemaBehind';
-  }
-}
 
 /**
  * Waits up to a minute until somebody else has run this version's migrations: a service may start

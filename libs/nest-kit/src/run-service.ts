@@ -4,8 +4,7 @@ import type { DatabaseSettings } from './database.module.js';
 import { leaveOnSignal } from './leave.js';
 import { errorFacts, logger, nameService } from './logger.js';
 import { backupMetrics, Metrics, serveMetrics, type MetricsAddress } from './metrics/index.js';
-import { migrateOnly } from './migrate-only.js';
-import { SchemaBehind } from './migrate.js';
+import { SchemaBehind } from './schema-behind.js';
 import { createService, type CreateOptions } from './service.js';
 import { startTracing, type TracingSettings } from './tracing/index.js';
 
@@ -52,7 +51,7 @@ export const runService = async <Config extends ServiceSettings>(
   const command = process.argv[2];
   try {
     if (command === undefined) await serve(options);
-    else if (command === 'migrate') await migrateOnly(options);
+    else if (command === 'migrate') await migrate(options);
     else throw new ConfigError([`there is no command ${command}: only migrate, or none`]);
   } catch (error) {
     if (error instanceof ConfigError || error instanceof SchemaBehind)
@@ -62,6 +61,12 @@ export const runService = async <Config extends ServiceSettings>(
     // Connections that were opened before the failure must not keep the process.
     setImmediate(() => process.exit(1));
   }
+};
+
+/** Loaded when it is wanted: a gateway has no database, and does not carry its library. */
+const migrate = async (options: Pick<RunOptions<unknown>, 'database'>): Promise<void> => {
+  const { migrateOnly } = await import('./migrate-only.js');
+  await migrateOnly(options);
 };
 
 const serve = async <Config extends ServiceSettings>(
