@@ -1,4 +1,5 @@
 import type { DynamicModule, Type } from '@nestjs/common';
+import { install } from 'undici';
 import { ConfigError } from './config.js';
 import type { DatabaseSettings } from './database.module.js';
 import { leaveOnSignal } from './leave.js';
@@ -48,6 +49,9 @@ export const runService = async <Config extends ServiceSettings>(
   options: RunOptions<Config>,
 ): Promise<void> => {
   nameService(options.name);
+  // Node's own fetch sends by whatever agent was there first: that of the package, of another release,
+  // where it is loaded before Node's. The package's fetch and its agent belong together.
+  install();
   const command = process.argv[2];
   try {
     if (command === undefined) await serve(options);
