@@ -57,6 +57,9 @@ export const isUnstorableText = (error: unknown): boolean => {
   return /surrogate/i.test(String(driverError?.detail ?? detail));
 };
 
+/** What a statement was to write is refused (classes 22 and 23): it failed because of what it held. */
+export const isRefusedData = (error: unknown): boolean => /^2[23]/.test(postgresCode(error) ?? '');
+
 /** Serialisation failure and deadlock: the transaction may simply be run again. */
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(postgresCode(error) ?? '');

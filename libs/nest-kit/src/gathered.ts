@@ -1,18 +1,31 @@
+import { isRefusedData } from './database-errors.js';
+
+interface Waiting<Item> {
+  item: Item;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
 /**
  * Writes that are asked for while one runs wait for its end, and go together as the next one: as many
  * statements as the database answers one after the other, each for as many as have come.
  */
 export class Gathered<Item> {
-  private waiting: Item[] = [];
+  private waiting: Waiting<Item>[] = [];
   private next: Promise<void> | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly write: (items: readonly Item[]) => Promise<void>) {}
 
-  /** Resolves when it is written; rejects for all that went together when the write fails. */
+  /**
+   * Resolves when it is written. Rejects when the write fails: for all that went together, or, where
+   * the database refuses what one of them holds, for that one alone.
+   */
   add(item: Item): Promise<void> {
-    this.waiting.push(item);
-    return (this.next ??= this.running.then(() => this.writeWaiting()));
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject });
+      this.next ??= this.running.then(() => this.writeWaiting());
+    });
   }
 
   /** Whether something waits for the end of a write. */
@@ -22,15 +35,25 @@ export class Gathered<Item> {
 
   /** Resolves when nothing waits any more. */
   async noneWaiting(): Promise<void> {
-    while (this.next) await this.next.catch(() => undefined);
+    while (this.next) await this.next;
   }
 
   private writeWaiting(): Promise<void> {
-    const items = this.waiting;
+    const together = this.waiting;
     this.waiting = [];
     this.next = undefined;
-    const written = this.write(items);
-    this.running = written.catch(() => undefined);
-    return written;
+    this.running = this.writeTogether(together);
+    return this.running;
+  }
+
+  private async writeTogether(together: readonly Waiting<Item>[]): Promise<void> {
+    try {
+      await this.write(together.map(({ item }) => item));
+      for (const { resolve } of together) resolve();
+    } catch (error) {
+      if (together.length > 1 && isRefusedData(error))
+        for (const one of together) await this.writeTogether([one]);
+      else for (const { reject } of together) reject(error);
+    }
   }
 }

@@ -136,6 +136,19 @@ describe('events that come while others are stored', () => {
     expect(new Set(attempts)).toEqual(new Set([1]));
   });
 
+  test('are stored though one that came with them cannot be', async () => {
+    const [first, other, third] = [newEvent(), newEvent('cs_\u0000'), newEvent()];
+    const answers: Promise<number>[] = [];
+    await whileNothingIsStored(async () => {
+      answers.push(statusOf(newEvent()));
+      await waits();
+      answers.push(...(await sendBehind([first, other, third])));
+    });
+    expect(await Promise.all(answers)).toEqual([200, 200, 400, 200]);
+    await handled([first.id, third.id]);
+    expect(await stored(other.id)).toBe(0);
+  });
+
   test('are not lost with those that could not be stored', async () => {
     const [failing, behind] = [newEvent(), newEvent()];
     let answers: Promise<number>[] = [];
