@@ -7,7 +7,7 @@ const menu = [{ path: '/trainer-dashboard', label: 'Dashboard', icon: '', access
 jest.unstable_mockModule('./remotes.js', () => ({ preloadPage, loadedModules }));
 jest.unstable_mockModule('./builds.js', () => ({ attempts }));
 jest.unstable_mockModule('./declared-areas.js', () => ({ readMenu: async () => menu }));
-jest.unstable_mockModule('./idle.js', () => ({ idle: async () => undefined }));
+jest.unstable_mockModule('@studio/ui/when-idle', () => ({ whenIdle: async () => undefined }));
 jest.unstable_mockModule('./load-side-panel.js', () => ({ loadSidePanel: async () => undefined }));
 jest.unstable_mockModule('../features/notifications/load-notification-list.js', () => ({
   loadNotificationList: async () => undefined,

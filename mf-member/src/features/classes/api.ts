@@ -13,12 +13,15 @@ const page = (first: string) => ({
 /** The classes of seven days. */
 export const usePage = (first: string) => useQuery(page(first));
 
-/** Fetches the seven days after a page, once the page is idle. */
-export const usePageAfter = (first: string, isIdle: boolean): void => {
+/** Fetches the seven days after a page that is shown, once the browser is idle. */
+export const usePageAfter = (
+  first: string,
+  { isShown, isIdle }: { isShown: boolean; isIdle: boolean },
+): void => {
   const client = useQueryClient();
   useEffect(() => {
-    if (isIdle) void client.prefetchQuery(page(pageAfter(first)));
-  }, [client, isIdle, first]);
+    if (isShown && isIdle) void client.prefetchQuery(page(pageAfter(first)));
+  }, [client, isShown, isIdle, first]);
 };
 
 /** The first page that is shown: of the day that the address names, or of today. */

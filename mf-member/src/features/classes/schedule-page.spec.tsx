@@ -157,10 +157,10 @@ test('the days after are asked for once the page is idle, not before', async () 
     renderPage(<SchedulePage />);
     expect(await screen.findByText('Reformer Flow')).toBeVisible();
     await waitFor(() => expect(waits).toHaveBeenCalled());
-    const asked = () => sent.map(({ path }) => path);
-    expect(asked()).toEqual(['/api/schedules?from=2026-11-22&to=2026-11-28']);
+    const paths = () => sent.map(({ path }) => path);
+    expect(paths()).toEqual(['/api/schedules?from=2026-11-22&to=2026-11-28']);
     act(becomesIdle);
-    await waitFor(() => expect(asked()).toContain('/api/schedules?from=2026-11-29&to=2026-12-05'));
+    await waitFor(() => expect(paths()).toContain('/api/schedules?from=2026-11-29&to=2026-12-05'));
   } finally {
     Reflect.deleteProperty(window, 'requestIdleCallback');
   }

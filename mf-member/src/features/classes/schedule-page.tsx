@@ -122,7 +122,7 @@ export default function SchedulePage(): ReactNode {
   const schedules = page.data?.items ?? none;
   const isIdle = usePageIsIdle(page.isSuccess);
   const beside = usePageBeside(otherOf(first, today), isIdle);
-  usePageAfter(first, isIdle && page.isSuccess);
+  usePageAfter(first, { isShown: page.isSuccess, isIdle });
   const bookedDays = bookedDaysOf([...schedules, ...(beside.data?.items ?? none)]);
   const days = { first, date, today, bookedDays, onPick: goTo };
   const opened = schedules.find(({ id }) => id === open);
