@@ -39,7 +39,7 @@ const nothingIsRead = (): Promise<void> =>
 const pageIsWhole = async (): Promise<void> => {
   while (queryClient.isFetching() > 0) {
     await nothingIsRead();
-    await whenIdle({ atMost: Infinity });
+    await whenIdle(0);
   }
 };
 

@@ -68,7 +68,7 @@ const MARK = 'loaded ahead';
 export const loadAhead = async (path: string, isLeft: () => boolean): Promise<void> => {
   if (isConnectionSlow() || !navigator.onLine) return;
   for (const next of await oneTapAway(path)) {
-    await whenIdle({ atMost: Infinity });
+    await whenIdle(0);
     if (isLeft()) return;
     if (!isLeftAlone(next)) await loadPage(next);
   }

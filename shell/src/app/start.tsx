@@ -14,7 +14,7 @@ import '@studio/ui/base.css';
 import '@studio/ui/first-mark.css';
 import './first-frame.css';
 
-// Once the page is drawn: what is to be said before is said then. Toasts that can't be had
+// Once the page is drawn and idle: what is to be said before is said then. Toasts that can't be had
 // (their file is gone after a deploy) must not take the page with them.
 const Toasts = lazy(() =>
   whenIdle()
@@ -64,18 +64,5 @@ const page = (
   </StrictMode>
 );
 
-/** A browser asks for it, and for its pictures, as soon as it is named: it is for the installed app alone. */
-const nameManifest = (): void => {
-  document.head.append(
-    Object.assign(document.createElement('link'), {
-      rel: 'manifest',
-      href: '/manifest.webmanifest',
-    }),
-  );
-};
-
 // The page comes in one piece when it is soon there, else it begins with a spinner.
-void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON))])
-  .then(draw)
-  .then(() => whenIdle())
-  .then(nameManifest);
+void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON))]).then(draw);

@@ -5,6 +5,7 @@ import './toast.css';
 import { loadOpenPage } from './load-open-page.js';
 import { useIsPhone } from './use-is-phone.js';
 import { t } from './messages.js';
+import './name-manifest.js';
 
 // Here because this comes once the page is idle, on every page: also on a tablet on a wall.
 loadOpenPage().then(

@@ -8,7 +8,7 @@ export const usePreload = (path: string, isSignedIn: boolean): void => {
     let isLeft = false;
     const goOn = async (): Promise<void> => {
       await preloadPage(path);
-      await whenIdle({ atMost: Infinity });
+      await whenIdle(0);
       if (isLeft) return;
       const { finishPage } = await import('./finish-page.js');
       await finishPage({ path, isSignedIn, isLeft: () => isLeft });

@@ -24,25 +24,6 @@ export function Bell(): ReactNode {
   useEffect(() => {
     void whenIdle().then(() => setIdle(true));
   }, []);
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = (event: PointerEvent | FocusEvent): void => {
-      if (!frame.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      frame.current?.querySelector('button')?.focus();
-    };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('focusin', close);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('focusin', close);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [isOpen]);
 
   return (
     <div ref={frame} className={s.frame}>
@@ -62,7 +43,7 @@ export function Bell(): ReactNode {
       </IconButton>
       {isOpen && (
         <Suspense fallback={null}>
-          <NotificationList onClose={() => setOpen(false)} />
+          <NotificationList frame={frame} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -2,14 +2,22 @@ import { Link } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
 import { Bell } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { NotificationItem } from './notification-item.js';
 import { useMarkAsRead, useNotifications } from './notifications.queries.js';
+import { useCloseOutside } from './use-close-outside.js';
 import s from './bell.module.css';
 import { t } from './messages.js';
 
+interface NotificationListProps {
+  /** The bell and this list. */
+  frame: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
 /** Spec section 2, Notification dropdown. */
-export default function NotificationList({ onClose }: { onClose: () => void }): ReactNode {
+export default function NotificationList({ frame, onClose }: NotificationListProps): ReactNode {
+  useCloseOutside(frame, onClose);
   const { data, isError, refetch } = useNotifications();
   const { one, all } = useMarkAsRead();
   const { items, unread } = data ?? { items: [], unread: 0 };
