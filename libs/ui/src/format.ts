@@ -1,9 +1,18 @@
-import { addDays, filsToAed, priceTag, studioClock, studioDay } from '@studio/domain-kit';
+import {
+  addDays,
+  dayStyles,
+  filsToAed,
+  priceTag,
+  STUDIO_LOCALE,
+  studioClock,
+  studioDay,
+} from '@studio/domain-kit';
 import { t } from './messages.js';
 
 export {
   addDays,
   brandTokens,
+  dayPlace,
   endOfStudioDay,
   filsToAed,
   isFound,
@@ -20,31 +29,30 @@ export {
   weekdayOf,
 } from '@studio/domain-kit';
 
-/** Dates as the studio writes them, always of the studio's calendar (Asia/Dubai), never the browser's. */
-const LOCALE = 'en-AE';
 const MINUTE = 60_000;
 
 // A studio day is a calendar date, so it is formatted in UTC and can't slip over midnight.
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`);
+/** Always of the studio's calendar (Asia/Dubai), never the browser's. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   // Made when it is first used: a page uses some of these, and making one takes a phone a millisecond.
   let format: Intl.DateTimeFormat | undefined;
   return (day: string): string => {
-    format ??= new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+    format ??= new Intl.DateTimeFormat(STUDIO_LOCALE, { ...options, timeZone: 'UTC' });
     return format.format(asDate(day));
   };
 };
 
 /** `23` */
-export const dayNumber = formatter({ day: 'numeric' });
+export const dayNumber = formatter(dayStyles.dayNumber);
 /** `Mon` */
-export const weekdayShort = formatter({ weekday: 'short' });
+export const weekdayShort = formatter(dayStyles.weekdayShort);
 /** `Monday` */
 export const weekdayLong = formatter({ weekday: 'long' });
 /** `3 Jan` */
 export const dayMonth = formatter({ day: 'numeric', month: 'short' });
 /** `23 November` */
-export const dayMonthLong = formatter({ day: 'numeric', month: 'long' });
+export const dayMonthLong = formatter(dayStyles.dayMonthLong);
 /** `3 January 2027` */
 export const fullDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
 /** `Nov` */
@@ -79,9 +87,12 @@ export const dayInSentence = (day: string, now: Date): string => {
   return day === addDays(today, 1) ? t('tomorrowInSentence') : shortDate(day);
 };
 
+/** `Today, 23 November`, of `23 November` */
+export const todayHeading = (day: string): string => t('todayHeading', { day });
+
 /** `Today, 23 November`, `Tuesday, 24 November` */
 export const dayHeading = (day: string, today: string): string =>
-  day === today ? t('todayHeading', { day: dayMonthLong(day) }) : longDate(day);
+  day === today ? todayHeading(dayMonthLong(day)) : longDate(day);
 
 /** `Mon 18:30` within the coming or last six days, else `Mon 30 Nov, 18:30`. */
 export const deadline = (at: string, now: Date): string => {
