@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
+import { AfterFirstPaint, FIRST_PAINT } from './after-first-paint.js';
 import { baseConfig, type Application } from './base-config.js';
 import { BUILD_ID, BuildId } from './build-id.js';
 import {
@@ -14,6 +15,7 @@ import {
 } from './development.js';
 import { FailedParts } from './failed-parts.js';
 import { FileList } from './file-list.js';
+import { FirstViews } from './first-views.js';
 import { OrderedManifest } from './ordered-manifest.js';
 import { PageFiles } from './page-files.js';
 import { Precompress } from './precompress.js';
@@ -45,7 +47,9 @@ export const shellConfig = (app: Application): Configuration => {
   const config = baseConfig(app);
   return {
     ...config,
-    entry: { shell: isDevelopment ? [refreshEntry, './src/index.ts'] : './src/index.ts' },
+    entry: isDevelopment
+      ? { shell: [refreshEntry, './src/index.ts'] }
+      : { [FIRST_PAINT]: './src/first-paint.ts', shell: './src/index.ts' },
     output: { ...config.output, publicPath: '/', clean: true },
     resolve: { ...config.resolve, alias: { ...config.resolve?.alias, zod$: zodForPages } },
     plugins: [
@@ -61,6 +65,7 @@ export const shellConfig = (app: Application): Configuration => {
       ...(isDevelopment
         ? refreshPlugins()
         : [
+            new AfterFirstPaint(),
             new SourceMaps(app, 'shell'),
             new FileList('shell'),
             new PageFiles({
@@ -110,6 +115,7 @@ const standalonePage = ({ name, dir }: Application): RspackPluginInstance =>
 /** The remote itself: the container, its manifest, and the files of its pages. */
 const containerConfig = (app: Application): Configuration => {
   const config = baseConfig({ ...app, name: `${app.name}-${BUILD_ID}` });
+  const firstViews = new FirstViews(app);
   return {
     ...config,
     name: app.name,
@@ -123,13 +129,14 @@ const containerConfig = (app: Application): Configuration => {
       runtimeAsModules(),
       container(app, { externalRuntime: true }),
       new FailedParts(BUILD_ID),
-      new BuildId(() => areaText(app)),
+      firstViews,
+      new BuildId(() => areaText(app) + firstViews.text()),
       new WriteNeeds(shellApiOf(app)),
       new OrderedManifest(),
       new WriteArea(app),
       new SourceMaps(app, 'remote'),
       new FileList('remote'),
-      new PageFiles({ dir: app.dir, list: 'src/routes.tsx' }),
+      new PageFiles({ dir: app.dir, list: 'src/routes.tsx', firstViews }),
       new Precompress(),
       new WrittenFiles(),
     ],

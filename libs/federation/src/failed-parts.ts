@@ -1,5 +1,6 @@
 import { rspack } from '@rspack/core';
 import type { Compiler } from '@rspack/core';
+import { FIRST_PAINT } from './after-first-paint.js';
 
 const { ensureChunk, ensureChunkHandlers: handlers } = rspack.RuntimeGlobals;
 
@@ -36,6 +37,8 @@ export class FailedParts {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('FailedParts', (compilation) => {
       compilation.hooks.additionalTreeRuntimeRequirements.tap('FailedParts', (chunk, needed) => {
+        // It has no parts.
+        if (chunk.name === FIRST_PAINT) return;
         needed.add(ensureChunk);
         needed.add(handlers);
         compilation.addRuntimeModule(chunk, new AskShell(this.build));

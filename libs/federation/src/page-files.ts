@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import type { ChunkGroup, Compilation, Compiler } from '@rspack/core';
 import { firstPicture } from './first-picture.js';
+import type { FirstViews } from './first-views.js';
 
 /** `path: '/schedule', … import('./schedule-page.js')`, as it stands where the pages are listed; its files may have a name. */
 const listed = /\bpath: '([^']+)'(?:(?!\bpath: )[^])*?\bimport\((?:\/\*[^*]*\*\/\s*)?'([^']+)'\)/g;
@@ -52,10 +53,12 @@ interface Options {
   list: string;
   /** The module whose imports load what every remote needs: of the shell. */
   loader?: string;
+  /** Of a remote: what its pages show before their scripts have come. */
+  firstViews?: FirstViews;
 }
 
 /**
- * Writes `pages.json`: the files that a page needs, what it reads and the picture that it shows first, by its
+ * Writes `pages.json`: the files that a page needs, what it reads and what it shows first, by its
  * address, so that who answers with the page can name them before a script has run (services/gateway, page-preloads.ts).
  */
 export class PageFiles {
@@ -73,7 +76,7 @@ export class PageFiles {
   }
 
   private list(compilation: Compilation): object {
-    const { dir, list, loader } = this.options;
+    const { dir, list, loader, firstViews } = this.options;
     const source = readFileSync(join(dir, list), 'utf8');
     const imports = importsOf(source);
     const groups = groupsOf(compilation, list);
@@ -94,6 +97,7 @@ export class PageFiles {
       pictures: Object.fromEntries(
         pages.flatMap(({ path, picture }) => (picture ? [[path, picture]] : [])),
       ),
+      ...firstViews?.of(compilation, pages),
       ...(loader && { loader: filesOf([...groupsOf(compilation, loader).values()]) }),
     };
   }

@@ -6,15 +6,16 @@ import privateClass from './assets/motifs/private.avif';
 import reformer from './assets/motifs/reformer.avif';
 import tower from './assets/motifs/tower.avif';
 
-const pictures = { reformer, mat, tower, barre, prenatal, private: privateClass };
+/** Addresses of the pictures of class types. */
+export const motifPictures = { reformer, mat, tower, barre, prenatal, private: privateClass };
 
-export type MotifName = keyof typeof pictures;
+export type MotifName = keyof typeof motifPictures;
 
 /** Has the browser ask for a picture that is drawn at once, before it is drawn. */
 export const loadMotif = (name: MotifName): void => {
   const image = new Image();
   image.fetchPriority = 'high';
-  image.src = pictures[name];
+  image.src = motifPictures[name];
 };
 
 /** The picture of a class type (800x600); decoration. `eager` only for what is seen at once. */
@@ -29,7 +30,7 @@ export function Motif({
 }): ReactNode {
   return (
     <img
-      src={pictures[name]}
+      src={motifPictures[name]}
       className={className}
       alt=""
       width={800}

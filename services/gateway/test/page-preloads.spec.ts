@@ -16,9 +16,18 @@ const put = async (name: string, content: object | string = ''): Promise<void> =
 /** A build of mf-member with a week and a class. */
 const putBuild = async (build: string): Promise<void> => {
   const folder = `remotes/mf-member/${build}`;
-  const pages = { '/schedule': ['week.js', 'week.css'], '/class/:scheduleId': ['class.js'] };
+  const pages = {
+    '/': ['week.js'],
+    '/schedule': ['week.js', 'week.css'],
+    '/class/:scheduleId': ['class.js'],
+  };
   const reads = { '/schedule': '/api/schedules?from={today}&to={today+6}' };
-  await put(`${folder}/pages.json`, { pages, reads });
+  const head = '<link href="{files}week.css">';
+  const views = {
+    '/schedule': { head, body: '<h1>{today+1 dayMonthLong}</h1>' },
+    '/': { picture: '/api/screens/home/picture', head, body: '<img>' },
+  };
+  await put(`${folder}/pages.json`, { pages, reads, views });
   for (const file of ['mf-manifest.json', 'remoteEntry.js', 'week.js', 'week.css', 'class.js'])
     await put(`${folder}/${file}`);
 };
@@ -49,7 +58,7 @@ const filesOf = (build: string, ...files: string[]): string[] => [
 
 beforeAll(async () => {
   testApp = await GatewayTestApp.open({});
-  await put('shell/index.html', '<!doctype html><body><div id="root"></div></body>');
+  await put('shell/index.html', '<!doctype html><head></head><body><div id="root"></div></body>');
   await put('shell/pages.json', {
     pages: { '/login': ['login.js'] },
     pictures: { '/login': '<picture></picture>' },
@@ -80,6 +89,13 @@ describe('a page names in its head what it will ask for', () => {
       `</api/schedules?from=${today}&to=${addDays(today, 6)}>; rel=preload; as=fetch; crossorigin`,
     );
     expect(files).toEqual(filesOf(BUILD, 'week.js', 'week.css'));
+  });
+
+  it('the picture of its first view before all else', async () => {
+    expect(await namedBy('/')).toEqual([
+      '</api/screens/home/picture>; rel=preload; as=image; fetchpriority=high',
+      ...filesOf(BUILD, 'week.js'),
+    ]);
   });
 
   it('nothing where it is not known', async () => {
@@ -121,5 +137,43 @@ describe('the picture that a page shows first', () => {
   it('stands before what the scripts draw, on its pages only', async () => {
     expect(await pageAt('/login')).toContain('<body><picture></picture><div id="root">');
     expect(await pageAt('/schedule')).toContain('<body><div id="root">');
+  });
+});
+
+describe('what a page shows before its scripts have come', () => {
+  const pageAt = async (path: string, cookie = 'studio_session=text'): Promise<string> => {
+    const answer = await fetch(testApp.url + path, { headers: { accept: 'text/html', cookie } });
+    expect(answer.headers.get('vary')).toContain('cookie');
+    return answer.text();
+  };
+  const plain = '<body><div id="root"></div></body>';
+
+  it('stands in its root, with its styles in the head, the days of today and the files of its build', async () => {
+    const tomorrow = addDays(studioDay(new Date()), 1);
+    const day = new Intl.DateTimeFormat('en-AE', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    });
+    const view = `<div class="first-view" data-page="/schedule" inert><h1>${day.format(new Date(tomorrow))}</h1></div>`;
+    const page = await pageAt('/schedule');
+    expect(page).toContain(`<div id="root">${view}</div>`);
+    expect(page).toContain(`<link href="/remotes/mf-member/${BUILD}/week.css"></head>`);
+    expect(await pageAt('/schedule/')).toContain(view);
+  });
+
+  it.each([
+    ['whoever is not signed in', '/schedule', 'visit=3'],
+    ['an address that may name another day', '/schedule?date=2026-11-27', undefined],
+    ['a page without one', '/class/7', undefined],
+    ["a developer's own remote", '/schedule?remote=mf_member@http://localhost:4302', undefined],
+  ])('is nothing for %s', async (_, path, cookie) => {
+    expect(await pageAt(path, cookie)).toContain(plain);
+  });
+
+  it('is nothing when a file of the page is gone', async () => {
+    await rm(join(testApp.folder, `remotes/mf-member/${BUILD}/week.css`));
+    expect(await pageAt('/schedule')).toContain(plain);
+    await putBuild(BUILD);
   });
 });

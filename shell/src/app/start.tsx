@@ -24,6 +24,7 @@ const Toasts = lazy(() =>
 
 /** ms; a spinner that is gone at once only flickers. */
 const SOON = 500;
+const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SOON));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -64,5 +65,7 @@ const page = (
   </StrictMode>
 );
 
-// The page comes in one piece when it is soon there, else it begins with a spinner.
-void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON))]).then(draw);
+// The page comes in one piece when it is soon there, else it begins with a spinner. One that shows a first
+// view has no need of a spinner: its code is waited for.
+const late = root.querySelector('.first-view') ? code.then(wait) : wait();
+void Promise.race([ready, late]).then(draw);

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { SessionModule } from '../session/session.module.js';
 import { refuse } from '../shared/refuse.js';
 import { FileStore } from './file-store.js';
+import { BuiltPages } from './built-pages.js';
+import { PagePictures } from './page-pictures.api.js';
 import { PagePreloads } from './page-preloads.js';
 import { RemotesRegistry } from './remotes-registry.js';
 import { ServeFile } from './serve-file.js';
@@ -12,7 +14,16 @@ import { StudioProfileReader } from './studio-profile.js';
 /** What is no route of anybody is a file, a page of the shell, or a 404. Not awaited: see ProxyModule. */
 @Module({
   imports: [SessionModule],
-  providers: [FileStore, PagePreloads, RemotesRegistry, ServeFile, StudioProfileReader],
+  providers: [
+    FileStore,
+    BuiltPages,
+    PagePictures,
+    PagePreloads,
+    RemotesRegistry,
+    ServeFile,
+    StudioProfileReader,
+  ],
+  exports: [PagePictures],
 })
 export class FilesModule implements OnModuleInit {
   constructor(

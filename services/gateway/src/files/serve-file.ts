@@ -7,12 +7,14 @@ import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders, pageHeaders } from '../shared/security-headers.js';
 import { cacheControlOf, fileBelow, hasOwnPolicy, isNavigation } from './file-rules.js';
 import { FileStore } from './file-store.js';
-import { PagePreloads } from './page-preloads.js';
+import { PagePreloads, type FirstParts, type FirstView } from './page-preloads.js';
 import { RemotesRegistry } from './remotes-registry.js';
 import { drawVisit, visitCookie, visitOf } from './visit.js';
 
 /** A remote's name, a build's id: what lies beside builds (who rolled out, source maps) is no visitor's. */
 const ofBuild = /^\/remotes\/([a-z0-9][a-z0-9-]*)\/([0-9a-f]{10}\/.+)$/;
+
+const PAGE = 'index.html';
 
 /** Shell and remotes as they are published; in the cloud a CDN stands in front or instead. */
 @Injectable()
@@ -59,12 +61,13 @@ export class ServeFile {
     const path = pathOf(request);
     const isPage = path === '/' || isNavigation(path, request.headers.accept);
     if (isPage) {
-      const { link, picture } = await this.preloads.of(path, request);
+      const { link, ...first } = await this.preloads.of(path, request);
       if (link !== undefined) void reply.header('link', link);
-      if (picture !== undefined && (await this.sendMade(reply, withPicture(picture)))) return reply;
+      const isMade = first.picture !== undefined || first.view !== undefined;
+      if (isMade && (await this.sendMade(reply, withFirst(first)))) return reply;
       if (await this.sendPublicPage(reply, path)) return reply;
     }
-    return this.send(reply, this.config.SHELL_DIR, isPage ? 'index.html' : path.slice(1));
+    return this.send(reply, this.config.SHELL_DIR, isPage ? PAGE : path.slice(1));
   }
 
   /**
@@ -78,7 +81,7 @@ export class ServeFile {
 
   /** The shell's page as `make` changes it for its address; false: it makes none of it. */
   private async sendMade(reply: FastifyReply, make: MakePage): Promise<boolean> {
-    const file = this.config.SHELL_DIR && fileBelow(this.config.SHELL_DIR, 'index.html');
+    const file = this.config.SHELL_DIR && fileBelow(this.config.SHELL_DIR, PAGE);
     const shell = file ? await this.store.read(file, undefined) : undefined;
     const page = shell && (await make(shell.body.toString('utf8')));
     if (page === undefined) return false;
@@ -87,7 +90,7 @@ export class ServeFile {
     void reply
       .headers(this.pageHeadersOf(reply.request))
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding, cookie')
+      .header('vary', varyOf(PAGE))
       .header('etag', etag)
       .type('text/html; charset=utf-8');
     if (isKnown(etag, reply.request.headers['if-none-match'])) void reply.status(304).send();
@@ -118,8 +121,7 @@ export class ServeFile {
       // A picture may hold script (SVG): opened by itself it must not run either.
       .headers(hasOwnPolicy(stored.contentType, name) ? this.pageHeadersOf(request) : this.data)
       .header('cache-control', cacheControlOf(name))
-      // What a page names in its head depends on who is there.
-      .header('vary', reply.hasHeader('link') ? 'accept-encoding, cookie' : 'accept-encoding')
+      .header('vary', varyOf(name))
       .header('etag', stored.etag)
       .type(stored.contentType);
     if (isKnown(stored.etag, request.headers['if-none-match'])) return reply.status(304).send();
@@ -128,13 +130,24 @@ export class ServeFile {
   }
 }
 
+/** What a page names and shows first depends on who is there. */
+const varyOf = (name: string): string =>
+  name === PAGE ? 'accept-encoding, cookie' : 'accept-encoding';
+
 type MakePage = (page: string) => string | undefined | Promise<string | undefined>;
 
-/** Beside the root: what is in it goes with the first drawing. */
-const withPicture =
-  (picture: string): MakePage =>
+const ROOT = '<div id="root">';
+/** Not to be touched, and silent: the page that comes has all of it. */
+const rootOf = ({ page, body }: FirstView): string =>
+  `${ROOT}<div class="first-view" data-page="${page}" inert>${body}</div>`;
+
+/** A picture stands beside the root; a view in it, as what is in it goes with the first drawing. */
+const withFirst =
+  ({ picture = '', view }: FirstParts): MakePage =>
   (page) =>
-    page.replace('<div id="root">', () => `${picture}<div id="root">`);
+    page
+      .replace('</head>', () => `${view?.head ?? ''}</head>`)
+      .replace(ROOT, () => picture + (view ? rootOf(view) : ROOT));
 
 const pathOf = (request: FastifyRequest): string =>
   (request.raw.url ?? '/').split(/[?#]/)[0] ?? '/';
