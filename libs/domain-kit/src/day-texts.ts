@@ -36,8 +36,17 @@ export const fillDays = (html: string, today: string): string =>
     isStyle(style) ? written(addDays(today, Number(days)), style) : '',
   );
 
-// A studio day is a calendar date, so it is formatted in UTC and can't slip over midnight.
+const formats = new Map<DayStyle, Intl.DateTimeFormat>();
+
+/** Made once: making one takes longer than a hundred uses. */
+const formatOf = (style: DayStyle): Intl.DateTimeFormat => {
+  const known = formats.get(style);
+  if (known) return known;
+  // A studio day is a calendar date, so it is formatted in UTC and can't slip over midnight.
+  const format = new Intl.DateTimeFormat(STUDIO_LOCALE, { ...dayStyles[style], timeZone: 'UTC' });
+  formats.set(style, format);
+  return format;
+};
+
 const written = (day: string, style: DayStyle): string =>
-  new Intl.DateTimeFormat(STUDIO_LOCALE, { ...dayStyles[style], timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  formatOf(style).format(new Date(`${day}T00:00:00Z`));
