@@ -23,7 +23,7 @@ const placeOf = async (what: Locator) => {
 };
 
 const phone = devices['iPhone 12'].viewport;
-const desk = { width: 1440, height: 900 };
+const wide = { width: 1440, height: 900 };
 
 interface Shown {
   path: string;
@@ -33,9 +33,9 @@ interface Shown {
 }
 const shown: Shown[] = [
   { path: '/schedule', size: phone, same: ['h1', 'b >> nth=0', 'b >> nth=3'] },
-  { path: '/schedule', size: desk, same: ['h1'] },
+  { path: '/schedule', size: wide, same: ['h1'] },
   { path: '/', size: phone, same: ['img'] },
-  { path: '/', size: desk, same: ['img'] },
+  { path: '/', size: wide, same: ['img'] },
 ];
 
 for (const { path, size, same } of shown)

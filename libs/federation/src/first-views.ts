@@ -23,7 +23,7 @@ interface FirstView {
 }
 
 /** React writes what is to be asked for first before what it draws. */
-const asked = /^<link rel="preload" as="image" href="([^"]+)"[^>]*>/;
+const preload = /^<link rel="preload" as="image" href="([^"]+)"[^>]*>/;
 
 const stylesheets = (group: ChunkGroup): { file: string; chunk: string }[] =>
   group.chunks.flatMap((chunk) =>
@@ -76,7 +76,7 @@ export class FirstViews {
       if (!page) throw new Error(`${SOURCE}: there is no page ${path}.`);
       const uniqueName = compilation.outputOptions.uniqueName ?? '';
       const head = linksOf(page.group, uniqueName).replaceAll(BUILD_ID, build);
-      const [written = '', picture] = asked.exec(html) ?? [];
+      const [written = '', picture] = preload.exec(html) ?? [];
       const body = html.slice(written.length).replaceAll(BUILD_ID, build);
       const unknown = unknownClasses(
         body,

@@ -8,10 +8,10 @@ const NEXT_PICTURE = '/api/screens/home/picture';
 
 // A class that the page does not use is not in its styles.
 const awaited = { background: 'var(--sunk)' };
-const lines = { display: 'grid', gap: 12 };
-const below = { ...lines, paddingBlockStart: 24 };
+const rows = { display: 'grid', gap: 12 };
+const below = { ...rows, paddingBlockStart: 24 };
 const card = {
-  ...lines,
+  ...rows,
   padding: 16,
   border: '1px solid var(--line)',
   borderRadius: 'var(--r-lg)',
@@ -35,7 +35,7 @@ export function HomeFirstView(): ReactNode {
                 decoding="sync"
               />
             </div>
-            <div className={s.body} style={lines}>
+            <div className={s.body} style={rows}>
               <Skeleton height={28} width="56%" />
               <Skeleton width="40%" />
               <Skeleton height={44} radius={12} />
