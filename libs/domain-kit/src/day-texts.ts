@@ -1,21 +1,31 @@
 import { addDays } from './studio-time.js';
 
-/** Dates as the studio writes them. */
-export const STUDIO_LOCALE = 'en-AE';
+/** Dates as the studio writes them, always of its calendar (Asia/Dubai), never the browser's. */
+const LOCALE = 'en-AE';
 
-/** What of a day is written, by the name under which pages know it (libs/ui, format.ts). */
-export const dayStyles = {
-  /** `23` */
-  dayNumber: { day: 'numeric' },
-  /** `Mon` */
-  weekdayShort: { weekday: 'short' },
-  /** `23 November` */
-  dayMonthLong: { day: 'numeric', month: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+/** Writes a studio day, `YYYY-MM-DD`, with what the options name. */
+export const dayFormat = (options: Intl.DateTimeFormatOptions): ((day: string) => string) => {
+  // Made when it is first used, and once: making one takes a phone a millisecond, and a page uses some.
+  let format: Intl.DateTimeFormat | undefined;
+  return (day) => {
+    // A studio day is a calendar date, so it is formatted in UTC and can't slip over midnight.
+    format ??= new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+    return format.format(new Date(`${day}T00:00:00Z`));
+  };
+};
 
-export type DayStyle = keyof typeof dayStyles;
+/** `23` */
+export const dayNumber = dayFormat({ day: 'numeric' });
+/** `Mon` */
+export const weekdayShort = dayFormat({ weekday: 'short' });
+/** `23 November` */
+export const dayMonthLong = dayFormat({ day: 'numeric', month: 'long' });
 
-const isStyle = (name: string): name is DayStyle => Object.hasOwn(dayStyles, name);
+/** What of a day can have a place in HTML, by name. */
+const styles = { dayNumber, weekdayShort, dayMonthLong };
+type DayStyle = keyof typeof styles;
+
+const isStyle = (name: string): name is DayStyle => Object.hasOwn(styles, name);
 
 /**
  * The place of a day in HTML that is drawn when a page is built: `{today+3 weekdayShort}`. Whoever answers
@@ -33,20 +43,5 @@ const places = /\{today\+(\d+) (\w+)\}/g;
  */
 export const fillDays = (html: string, today: string): string =>
   html.replace(places, (_, days: string, style: string) =>
-    isStyle(style) ? written(addDays(today, Number(days)), style) : '',
+    isStyle(style) ? styles[style](addDays(today, Number(days))) : '',
   );
-
-const formats = new Map<DayStyle, Intl.DateTimeFormat>();
-
-/** Made once: making one takes longer than a hundred uses. */
-const formatOf = (style: DayStyle): Intl.DateTimeFormat => {
-  const known = formats.get(style);
-  if (known) return known;
-  // A studio day is a calendar date, so it is formatted in UTC and can't slip over midnight.
-  const format = new Intl.DateTimeFormat(STUDIO_LOCALE, { ...dayStyles[style], timeZone: 'UTC' });
-  formats.set(style, format);
-  return format;
-};
-
-const written = (day: string, style: DayStyle): string =>
-  formatOf(style).format(new Date(`${day}T00:00:00Z`));

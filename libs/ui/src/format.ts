@@ -1,17 +1,21 @@
 import {
   addDays,
-  dayStyles,
+  dayFormat,
+  dayMonthLong,
+  dayNumber,
   filsToAed,
   priceTag,
-  STUDIO_LOCALE,
   studioClock,
   studioDay,
+  weekdayShort,
 } from '@studio/domain-kit';
 import { t } from './messages.js';
 
 export {
   addDays,
   brandTokens,
+  dayMonthLong,
+  dayNumber,
   dayPlace,
   endOfStudioDay,
   filsToAed,
@@ -27,38 +31,21 @@ export {
   VAT_PERCENT,
   vatInside,
   weekdayOf,
+  weekdayShort,
 } from '@studio/domain-kit';
 
 const MINUTE = 60_000;
 
-// A studio day is a calendar date, so it is formatted in UTC and can't slip over midnight.
-const asDate = (day: string) => new Date(`${day}T00:00:00Z`);
-/** Always of the studio's calendar (Asia/Dubai), never the browser's. */
-const formatter = (options: Intl.DateTimeFormatOptions) => {
-  // Made when it is first used: a page uses some of these, and making one takes a phone a millisecond.
-  let format: Intl.DateTimeFormat | undefined;
-  return (day: string): string => {
-    format ??= new Intl.DateTimeFormat(STUDIO_LOCALE, { ...options, timeZone: 'UTC' });
-    return format.format(asDate(day));
-  };
-};
-
-/** `23` */
-export const dayNumber = formatter(dayStyles.dayNumber);
-/** `Mon` */
-export const weekdayShort = formatter(dayStyles.weekdayShort);
 /** `Monday` */
-export const weekdayLong = formatter({ weekday: 'long' });
+export const weekdayLong = dayFormat({ weekday: 'long' });
 /** `3 Jan` */
-export const dayMonth = formatter({ day: 'numeric', month: 'short' });
-/** `23 November` */
-export const dayMonthLong = formatter(dayStyles.dayMonthLong);
+export const dayMonth = dayFormat({ day: 'numeric', month: 'short' });
 /** `3 January 2027` */
-export const fullDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
+export const fullDate = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 /** `Nov` */
-export const monthShort = formatter({ month: 'short' });
+export const monthShort = dayFormat({ month: 'short' });
 /** `November` */
-export const monthLong = formatter({ month: 'long' });
+export const monthLong = dayFormat({ month: 'long' });
 
 /** `Mon 23 Nov` */
 export const shortDate = (day: string): string => `${weekdayShort(day)} ${dayMonth(day)}`;

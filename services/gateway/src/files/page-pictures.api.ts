@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { byAddress, BuiltPages } from './built-pages.js';
+import { BuiltPages } from './built-pages.js';
 import { visitOf } from './visit.js';
 
 /** Pictures of a page by name, in the build of it that a visit gets. */
@@ -15,7 +15,6 @@ export class PagePictures {
     request: FastifyRequest,
   ): Promise<string | undefined> {
     const build = await this.builtPages.ofRemote(page, visitOf(request.headers.cookie));
-    const file = build && byAddress(build.list.pictureFiles, name);
-    return file?.replace('{files}', build?.path ?? '');
+    return build?.list.pictureFiles[name]?.replace('{files}', build.path);
   }
 }

@@ -67,12 +67,12 @@ export class PagePreloads {
     const link = await linksOf([{ folder, path: '/', files: list.loader }, filesOf(build, path)]);
     if (link === undefined) return {};
     // It may name another day, or filters: the page then reads and shows something else.
-    return hasQuery(request) ? { link } : withFirst(link, build, path);
+    return hasQuery(request) ? { link } : firstPartsOf(link, build, path);
   }
 }
 
-/** With what the page shows and reads first. */
-const withFirst = (link: string, build: BuildOfPage, page: string): FirstParts => {
+/** The files, after what the page shows and reads first. */
+const firstPartsOf = (link: string, build: BuildOfPage, page: string): FirstParts => {
   const view = viewOf(build, page);
   const reads = byAddress(build.list.reads, page);
   const first = [view?.picture && pictureTo(view.picture), reads && linkTo(reads)];
