@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { enter, member } from './support/people.js';
+import { enter, member, trainer } from './support/people.js';
 import { expect, test } from './support/test.js';
 
 /** The shell's script is on its way until this is called. */
@@ -56,3 +56,15 @@ for (const { path, size, same } of shown)
     const after = await Promise.all(same.map((what) => placeOf(visible(main, what))));
     expect(after).toEqual(before);
   });
+
+test('the first view of home leaves its place empty for whoever has no class', async ({ page }) => {
+  await enter(page, trainer);
+  const release = await holdScript(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const picture = page.locator('.first-view img');
+  await expect(picture).toHaveJSProperty('complete', true);
+  // Of a broken picture it is 0.
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  release();
+  await expect(page.getByRole('main')).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { Skeleton } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import s from './home.module.css';
 
-/** The gateway knows which class comes next; an empty answer leaves the place as it is. */
+/** The gateway knows which class comes next; an empty picture leaves the place as it is. */
 const NEXT_PICTURE = '/api/screens/home/picture';
 
 // A class that the page does not use is not in its styles.

@@ -9,6 +9,9 @@ import { setSessionCookie } from '../shared/set-session-cookie.js';
 /** The page whose picture it is. */
 const HOME = '/';
 
+/** A browser draws the sign of a broken picture for an answer without one. */
+const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+
 /** The class that the home page shows first: mf-member, upcoming.ts. */
 const nextOf = (bookings: readonly BookingView[], now: Date): BookingView | undefined =>
   bookings
@@ -18,7 +21,7 @@ const nextOf = (bookings: readonly BookingView[], now: Date): BookingView | unde
 /**
  * `GET /api/screens/home/picture`: sends on to the picture of the caller's next class, for the first view of
  * the home page, which is the same for all (docs/decisions/0142). No API of anybody else, so no contract.
- * 204 when there is none, and for whatever goes wrong: the page tells of that by itself.
+ * An empty picture when there is none, and for whatever goes wrong: the page tells of that by itself.
  */
 @Controller('api/screens/home/picture')
 export class HomePictureController {
@@ -31,7 +34,7 @@ export class HomePictureController {
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const address = await this.addressFor(request, reply);
     void reply.header('cache-control', 'no-store');
-    if (address === undefined) void reply.status(204).send();
+    if (address === undefined) void reply.type('image/svg+xml').send(EMPTY);
     else void reply.redirect(address, 302);
   }
 
