@@ -28,6 +28,26 @@ export interface ClassToCover extends Planned {
   trainer: Named;
 }
 
+/** A minute in which that trainer begins no other class: pages tell classes apart by it. */
+const freeMinute = async (frontDesk: Page, trainer: Named): Promise<string> => {
+  const from = new Date();
+  const to = new Date(from.getTime() + 2 * 24 * 60 * MINUTE);
+  const [first, last] = [from, to].map((day) => day.toISOString().slice(0, 10));
+  const planned = await frontDesk.request.get(
+    `/api/admin/schedules?from=${String(first)}&to=${String(last)}`,
+  );
+  const { items } = (await planned.json()) as { items: ClassToCover[] };
+  const taken = new Set(
+    items.filter((one) => one.trainer.id === trainer.id).map((one) => Date.parse(one.startsAt)),
+  );
+  const earliest = Math.ceil(from.getTime() / MINUTE + 270 + Math.random() * 12);
+  const free = Array.from({ length: 12 }, (_, more) => (earliest + more) * MINUTE).find(
+    (minute) => !taken.has(minute),
+  );
+  if (free === undefined) throw new Error(`${trainer.name} begins a class in each minute.`);
+  return new Date(free).toISOString();
+};
+
 /**
  * A class of that trainer in four and a half hours, at an odd minute: free cancellation is over, the
  * managers are not alarmed yet. The page is the front desk's.
@@ -42,8 +62,7 @@ export const classToCover = async (frontDesk: Page, name: string): Promise<Class
   const like = ((await planned.json()) as { items: Resource[] }).items.find(
     ({ classType, creditCost }) => classType.motif === 'reformer' && creditCost === 1,
   );
-  const minutes = 270 + Math.floor(Math.random() * 25);
-  const startsAt = new Date(Math.ceil(Date.now() / MINUTE + minutes) * MINUTE).toISOString();
+  const startsAt = await freeMinute(frontDesk, trainer);
   const made = await frontDesk.request.post('/api/admin/schedules', {
     headers: write(),
     data: {
