@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
+import { missingDatabaseSettings } from './database-settings.mjs';
 import { samples } from './deployment-samples.mjs';
 
 /** The published schema says `id` where its draft says `$id`, and refers to none of them. */
@@ -131,6 +132,21 @@ const issuesOfReferences = ({ services, volumes = {}, networks = {} }) =>
 /** Images of the services bring their check along (deploy/images/Containerfile). */
 const isUnhealthy = (container) => container && !container.healthcheck && !isOurs(container);
 
+/** What follows each `-c` of a server's command, by name. */
+const settingsOfServer = ({ command = [] }) =>
+  Object.fromEntries(
+    command
+      .filter((_, index) => command[index - 1] === '-c')
+      .map((setting) => [setting.split('=')[0], setting.slice(setting.indexOf('=') + 1)]),
+  );
+
+const issuesOfDatabase = ({ postgres }) =>
+  postgres
+    ? missingDatabaseSettings(settingsOfServer(postgres)).map(
+        (setting) => `postgres is not told ${setting}`,
+      )
+    : ['there is no postgres'];
+
 /**
  * @param {{ compose: string, example: string }} texts compose.yaml and .env.example
  * @param settings what `readSettings` has read
@@ -155,6 +171,7 @@ export const issuesOfCompose = ({ compose, example }, settings) => {
       ...issuesOfEnvironment(name, container, settings),
     ]),
     ...issuesOfReferences(filled),
+    ...issuesOfDatabase(filled.services),
   ];
 };
 

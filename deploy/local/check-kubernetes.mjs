@@ -2,6 +2,7 @@
 // config.ts say of their environment, and among each other.
 import { issuesOfMonitors } from './check-monitors.mjs';
 import { podOf } from './compose-manifests.mjs';
+import { missingDatabaseSettings } from './database-settings.mjs';
 import { samples } from './deployment-samples.mjs';
 import { isChosen, kinds, labelsOf, policiesOf } from './manifest-lookups.mjs';
 
@@ -161,6 +162,21 @@ const issuesOfReferences = (manifests) => {
 };
 
 /**
+ * The operator's log is made of PostgreSQL's CSV, which has the details of errors whatever
+ * `log_error_verbosity` says: it has no errors at all. The service that met one logs its code.
+ */
+const quietErrors = 'log';
+
+const issuesOfDatabase = (manifests) =>
+  kinds(manifests, 'Cluster').flatMap(({ metadata, spec }) => {
+    const { parameters = {} } = spec.postgresql ?? {};
+    const missing = missingDatabaseSettings(parameters);
+    if (parameters.log_min_messages !== quietErrors)
+      missing.push(`log_min_messages=${quietErrors}`);
+    return missing.map((setting) => `Cluster ${metadata.name} is not told ${setting}`);
+  });
+
+/**
  * `make studio-mail "SMTP_URL=…" "MAIL_FROM=…"` of make-secrets.sh: a Secret's name and its keys;
  * `$service` stands for each service with a database.
  */
@@ -191,5 +207,6 @@ export const issuesOfManifests = (manifests, { settings, secrets }) => {
     ...issuesOfNetwork(manifests),
     ...issuesOfReferences(manifests),
     ...issuesOfMonitors(manifests),
+    ...issuesOfDatabase(manifests),
   ];
 };

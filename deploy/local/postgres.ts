@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { databaseSettings } from './database-settings.mjs';
 import type { ProcessPlan } from './managed-process.js';
 import { OperatorError } from './operator-error.js';
 import { nativeFolder, takeSeat, type Seat } from './postgres-seat.js';
@@ -34,21 +35,13 @@ export interface PostgresPlan {
 export const adminUrl = ({ port, adminPassword }: PostgresPlan): string =>
   `postgres://postgres:${adminPassword}@127.0.0.1:${port}/postgres`;
 
-const plansForShortStatements = {
+const settingsOfStarter = {
+  ...databaseSettings,
   // A new studio's tables fill within minutes: plans that were made for empty ones are given up soon.
   autovacuum_naptime: '15s',
-  // Planning for the compiler costs more than it saves.
-  jit: 'off',
-};
-
-/** What people have entered stands in statements, in their parameters, and in the details of errors. */
-const logsNoValues = {
+  // No statement is logged, not even a slow one.
   log_statement: 'none',
   log_min_duration_statement: '-1',
-  log_min_error_statement: 'panic',
-  log_parameter_max_length: '0',
-  log_parameter_max_length_on_error: '0',
-  log_error_verbosity: 'terse',
 };
 
 /** Seconds after which a file of the log is put down although it is not full: what a loss can cost. */
@@ -96,8 +89,7 @@ export async function preparePostgres(plan: PostgresPlan): Promise<ProcessPlan> 
     log_timezone: 'UTC',
     // After a crash one call for the whole file system, not one for each of a thousand files.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-    ...plansForShortStatements,
-    ...logsNoValues,
+    ...settingsOfStarter,
     ...(plan.isDurable === false && { fsync: 'off', full_page_writes: 'off' }),
     ...(plan.isArchived && archiveSettings(seat, plan.waitingLogMb)),
     ...plan.settings,

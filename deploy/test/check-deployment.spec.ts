@@ -52,6 +52,7 @@ it('refuses a wrong environment, a container without limits, and what is not the
     '  gateway:\n    <<: *program\n',
     "  gateway:\n    <<: *program\n    ports: ['8080:8080']\n",
   );
+  plant('compose.yaml', 'log_error_verbosity=terse', 'log_error_verbosity=default');
   plant('.env.example', 'SMTP_URL=', 'SMTP_ADDRESS=');
   const found = composeIssues();
   for (const issue of [
@@ -60,6 +61,7 @@ it('refuses a wrong environment, a container without limits, and what is not the
     'redis has no limit of its memory',
     'redis uses the volume redis-data, which is not there',
     'gateway must not be reached from outside',
+    'postgres is not told log_error_verbosity=terse',
     '.env.example lacks SMTP_URL',
     'SMTP_ADDRESS is used nowhere',
   ])
@@ -84,6 +86,8 @@ it('refuses manifests that Kubernetes, a service or the others in the overlay wo
   );
   plant('kubernetes/base/notifications.yaml', 'name: studio-mail', 'name: studio-smtp');
   plant('kubernetes/base/database.yaml', 'enableSuperuserAccess: true', 'superuserSecret: true');
+  plant('kubernetes/base/database.yaml', "jit: 'off'", "jit: 'on'");
+  plant('kubernetes/base/database.yaml', 'log_min_messages: log', 'log_min_messages: warning');
   plant(
     'kubernetes/base/network-policies.yaml',
     'app.kubernetes.io/name: payments\n',
@@ -104,6 +108,8 @@ it('refuses manifests that Kubernetes, a service or the others in the overlay wo
     'Deployment identity must be without root, rights and a place to write',
     'Deployment notifications: nobody makes SMTP_URL of the Secret studio-smtp',
     'Job migrate-booking: nobody makes uri of the Secret studio-db-superuser',
+    'Cluster studio-db is not told jit=off',
+    'Cluster studio-db is not told log_min_messages=log',
     'the network keeps gateway from payments',
     'booking has no port metrics for Prometheus',
     'the network keeps Prometheus from studio-db',
