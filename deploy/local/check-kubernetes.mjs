@@ -161,20 +161,12 @@ const issuesOfReferences = (manifests) => {
   ];
 };
 
-/**
- * The operator's log is made of PostgreSQL's CSV, which has the details of errors whatever
- * `log_error_verbosity` says: it has no errors at all. The service that met one logs its code.
- */
-const quietErrors = 'log';
-
 const issuesOfDatabase = (manifests) =>
-  kinds(manifests, 'Cluster').flatMap(({ metadata, spec }) => {
-    const { parameters = {} } = spec.postgresql ?? {};
-    const missing = missingDatabaseSettings(parameters);
-    if (parameters.log_min_messages !== quietErrors)
-      missing.push(`log_min_messages=${quietErrors}`);
-    return missing.map((setting) => `Cluster ${metadata.name} is not told ${setting}`);
-  });
+  kinds(manifests, 'Cluster').flatMap(({ metadata, spec }) =>
+    missingDatabaseSettings(spec.postgresql?.parameters ?? {}).map(
+      (setting) => `Cluster ${metadata.name} is not told ${setting}`,
+    ),
+  );
 
 /**
  * `make studio-mail "SMTP_URL=…" "MAIL_FROM=…"` of make-secrets.sh: a Secret's name and its keys;

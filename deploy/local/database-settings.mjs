@@ -5,9 +5,11 @@
 export const databaseSettings = {
   // Planning for the compiler costs more than it saves.
   jit: 'off',
-  // The first change of a page after a checkpoint writes the whole page to the log.
+  // The first change of a page after a checkpoint writes the whole page to the write-ahead log.
   wal_compression: 'on',
-  // What people have entered stands in statements, in their parameters, and in the details of errors.
+  // What people have entered stands in statements, in their parameters, in the details of errors and
+  // in their words: the service that met one logs it without them.
+  log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
