@@ -145,7 +145,8 @@ const title = canFill ? '' : ' (skipped: nothing may be mounted here)';
     expect(code).toBe(1);
     disk.fill();
     const again = await backup();
-    expect(again.output).toMatch(/has 0 MB left, about \d+ MB are needed: free some space/);
+    // What is cleaned up behind the failed one may leave a little room.
+    expect(again.output).toMatch(/has [01] MB left, about \d+ MB are needed: free some space/);
     expect(again.code).toBe(1);
     expect(repository.list().map(({ id }) => id)).toEqual([older.id]);
     expect(hashOf(older)).toBe(hash);
