@@ -243,7 +243,7 @@ export const allPages = (size: keyof typeof sizes, colorScheme: 'light' | 'dark'
       colorScheme,
       contextOptions: { reducedMotion: 'reduce' },
     });
-    test.setTimeout(150_000);
+    test.setTimeout(300_000);
     if (size === 'narrow' || size === 'zoomed') ofMembers(`${size}-${colorScheme}`);
     else (colorScheme === 'light' ? inLight : inDark)(size);
   });
