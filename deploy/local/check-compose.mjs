@@ -140,12 +140,10 @@ const settingsOfServer = ({ command = [] }) =>
       .map((setting) => [setting.split('=')[0], setting.slice(setting.indexOf('=') + 1)]),
   );
 
-const issuesOfDatabase = ({ postgres }) =>
-  postgres
-    ? missingDatabaseSettings(settingsOfServer(postgres)).map(
-        (setting) => `postgres is not told ${setting}`,
-      )
-    : ['there is no postgres'];
+const issuesOfDatabase = ({ postgres = {} }) =>
+  missingDatabaseSettings(settingsOfServer(postgres)).map(
+    (setting) => `postgres is not told ${setting}`,
+  );
 
 /**
  * @param {{ compose: string, example: string }} texts compose.yaml and .env.example
