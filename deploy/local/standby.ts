@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { identityOf } from './pid-files.js';
 
 export interface StandbyPlan {
   /** In place of the program's own: a script that loads packages and goes on at the first message. */
@@ -8,8 +9,9 @@ export interface StandbyPlan {
   packages: string;
 }
 
-const isLiving = ({ exitCode, signalCode, connected }: ChildProcess): boolean =>
-  exitCode === null && signalCode === null && connected;
+/** The system is asked: the end of a process is told by an event, which comes later. */
+const isLiving = ({ pid, connected }: ChildProcess): boolean =>
+  pid !== undefined && connected && identityOf(pid) !== undefined;
 
 /**
  * The spare process of a program in development: it has loaded the packages already, and has opened

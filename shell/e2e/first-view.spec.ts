@@ -47,6 +47,7 @@ for (const { path, size, same } of shown)
     const release = await holdScript(page);
     await page.goto(path, { waitUntil: 'commit' });
     const view = page.locator('.first-view');
+    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
     await page.evaluate(() => document.fonts.ready);
     const visible = (one: Locator, what: string) => one.locator(`${what} >> visible=true`).first();
     const before = await Promise.all(same.map((what) => placeOf(visible(view, what))));

@@ -15,6 +15,7 @@ import { queryClient } from './query-client.js';
 import { keys } from './query-keys.js';
 import { isAway, isRefused, requestSession } from './session-requests.js';
 import { signedInFlag, signOutOwedFlag } from './signed-in-flag.js';
+import { signingOutStore } from './signing-out.js';
 
 /** Spec section 4, Auth. */
 export type SessionStatus = 'loading' | 'signed_out' | 'signed_in';
@@ -172,7 +173,8 @@ const leave = async (): Promise<void> => {
 
 /** Signs out here and in the other tabs. An error is logged only (spec section 8). */
 export const signOut = async (): Promise<void> => {
-  await leave();
+  signingOutStore.setState({ isSigningOut: true });
+  await Promise.all([leave(), queryClient.cancelQueries()]);
   signedInFlag.remove();
   try {
     await call(signOutEndpoint);
@@ -184,6 +186,7 @@ export const signOut = async (): Promise<void> => {
     }
   }
   takeChange(nobody);
+  signingOutStore.setState({ isSigningOut: false });
 };
 
 /** Another tab signed in or out: this one asks again. Returns the way to stop listening. */

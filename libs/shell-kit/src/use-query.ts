@@ -3,6 +3,7 @@ import {
   useQuery as useLibraryQuery,
 } from '@tanstack/react-query';
 import { isPassing } from './query-client.js';
+import { useIsSigningOut } from './signing-out.js';
 
 interface Result {
   data: unknown;
@@ -27,8 +28,14 @@ const withWhatWasLoaded = <R extends Result>(result: R): R =>
         : Reflect.get(query, name),
   });
 
+/** While somebody signs out nothing is requested for them: the server would refuse it. */
+const useWhileSignedIn = <O extends object>(options: O): O =>
+  useIsSigningOut() ? { ...options, enabled: false } : options;
+
 export const useQuery = ((options, client) =>
-  withWhatWasLoaded(useLibraryQuery(options, client))) as typeof useLibraryQuery;
+  withWhatWasLoaded(useLibraryQuery(useWhileSignedIn(options), client))) as typeof useLibraryQuery;
 
 export const useInfiniteQuery = ((options, client) =>
-  withWhatWasLoaded(useLibraryInfiniteQuery(options, client))) as typeof useLibraryInfiniteQuery;
+  withWhatWasLoaded(
+    useLibraryInfiniteQuery(useWhileSignedIn(options), client),
+  )) as typeof useLibraryInfiniteQuery;

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { keys } from './query-keys.js';
+import { signingOutStore } from './signing-out.js';
 import { useRealtime } from './use-realtime.js';
 
 /** The browser's end of /realtime, driven by the spec. */
@@ -128,4 +129,14 @@ it('asks for everything when the server no longer has the past', () => {
   expect(isStale()).toBe(true);
   unmount();
   expect(last().readyState).toBe(2);
+});
+
+it('does not listen for whoever signs out', () => {
+  const { unmount } = open();
+  last().emit('open');
+  act(() => signingOutStore.setState({ isSigningOut: true }));
+  expect(last().readyState).toBe(FakeEventSource.CLOSED);
+  act(() => signingOutStore.setState({ isSigningOut: false }));
+  expect(FakeEventSource.all).toHaveLength(2);
+  unmount();
 });
