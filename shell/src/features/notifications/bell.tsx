@@ -1,8 +1,8 @@
 import { IconButton } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
-import { whenIdle } from '@studio/ui/when-idle';
+import { usePageIsIdle } from '@studio/ui/use-page-is-idle';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { loadNotificationList } from './load-notification-list.js';
 import { useNotifications } from './notifications.queries.js';
@@ -16,14 +16,10 @@ const NotificationList = lazy(() => loadNotificationList().catch(() => ({ defaul
 export function Bell(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const [isIdle, setIdle] = useState(false);
+  const isIdle = usePageIsIdle(true);
   // What the page is opened for comes first.
   const { data } = useNotifications(!isIdle && !isOpen);
   const unread = data?.unread ?? 0;
-
-  useEffect(() => {
-    void whenIdle().then(() => setIdle(true));
-  }, []);
 
   return (
     <div ref={frame} className={s.frame}>
@@ -33,6 +29,8 @@ export function Bell(): ReactNode {
         aria-expanded={isOpen}
         aria-controls="notifications"
         onClick={() => setOpen(!isOpen)}
+        // The list closes itself, but its file may be on its way.
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       >
         <Icon of={BellIcon} size={22} />
         {unread > 0 && (

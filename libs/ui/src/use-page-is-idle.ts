@@ -1,5 +1,5 @@
-import { whenIdle } from '@studio/ui/when-idle';
 import { useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.js';
 
 /**
  * Whether the page has once been idle since it shows what it was opened for. What is only likely
