@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { addDays, studioInstant } from '@studio/domain-kit';
 import { WaitlistClient } from './waitlist-client.js';
 import { OpenStudio, type Person } from './open-studio.js';
+import { whileLocked } from './while-locked.js';
 
 let studio: OpenStudio;
 let client: WaitlistClient;
@@ -216,6 +217,19 @@ describe('an outage', () => {
     // Never beyond the end of the list.
     expect(await offerUntil(one.id, member)).toEqual(at('17:00'));
     expect(await client.eventsOf('class.offered.v1', member)).toHaveLength(1);
+  });
+
+  test('of a process that stopped in the middle of a job takes nobody’s time either', async () => {
+    const one = await client.full({ startsAt: at('18:00') });
+    const member = await client.waiter(one.id, 'ask');
+    await free(one);
+    await client.jump(at('09:00'));
+    // Both instances have read the clock, and wait for the heartbeat.
+    const text = `SELECT FROM heartbeats WHERE job = 'class_waiting_lists' FOR UPDATE`;
+    const meanwhile = (): void => studio.clock.set(at('12:00'));
+    await whileLocked(studio, { text, values: [], waiting: 2, meanwhile }, () => client.runJobs());
+    await client.runJobs();
+    expect(await offerUntil(one.id, member)).toEqual(at('13:00'));
   });
 
   test('over the night counts as the night does', async () => {

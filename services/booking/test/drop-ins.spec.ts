@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookDropIn, classConfirmation } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { until } from '@studio/testing';
 import { ExpireHolds } from '../src/seats/holds/expire-holds.job.js';
 import { ReconcileReservations } from '../src/events/reservations/reconcile-reservations.job.js';
 import { EventClient } from './event-client.js';
@@ -13,6 +12,7 @@ import {
   type AnswerBody,
 } from './open-studio.js';
 import { PlanClient } from './plan-client.js';
+import { whileLocked } from './while-locked.js';
 
 let studio: OpenStudio;
 let client: PlanClient;
@@ -284,28 +284,6 @@ describe('unpaid holds of one person', () => {
     });
   });
 
-  /** The classes are locked until each of the requests has counted the holds and waits for its class. */
-  const whileAllWait = async (
-    ids: readonly string[],
-    at: OpenStudio,
-    send: () => Promise<unknown>,
-  ) => {
-    const other = at.dataSource.createQueryRunner();
-    await other.startTransaction();
-    try {
-      await other.query('SELECT FROM schedules WHERE id = ANY ($1) FOR UPDATE', [ids]);
-      const requests = send();
-      const waiting = `SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await until(async () => (await at.sql(waiting)).length === ids.length);
-      await other.rollbackTransaction();
-      await requests;
-    } finally {
-      if (other.isTransactionActive) await other.rollbackTransaction();
-      await other.release();
-    }
-  };
-
   test('are more without the lock: the race is there', async () => {
     const unsafe = await OpenStudio.open({ instances: 2, unsafe: true });
     try {
@@ -315,7 +293,9 @@ describe('unpaid holds of one person', () => {
       // Who is not known yet is entered first, one request after the other.
       let answers = await holdAll(member, [first], unsafe);
       expect(codes(answers)).toEqual(['201']);
-      await whileAllWait(ids, unsafe, async () => {
+      // Each has counted the holds, and waits for its class, before any goes on.
+      const text = 'SELECT FROM schedules WHERE id = ANY ($1) FOR UPDATE';
+      await whileLocked(unsafe, { text, values: [ids], waiting: ids.length }, async () => {
         answers = await holdAll(member, ids, unsafe);
       });
       expect(countByOutcome(answers)).toEqual({ '201': 5 });

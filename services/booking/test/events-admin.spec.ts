@@ -405,6 +405,11 @@ describe('a place at an event that the front desk sells', () => {
     expect(published).toMatchObject([{ refund: false }]);
     await jobRuns(11);
     expect(await refundsDue(other.place.reservationId)).toHaveLength(1);
+    const third = await placeOf({ method: 'transfer' });
+    await third.events.pay({ ...third.payment, awaitsTransfer: true });
+    await ask('POST', `events/${third.eventId}/cancel`, { reason: 'Ill' });
+    const off = await events.eventsOf('event.cancelled.v1', third.member);
+    expect(off).toMatchObject([{ refund: false }]);
   });
 
   test('the last place goes once, at the front desk or in the app', async () => {

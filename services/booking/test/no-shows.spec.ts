@@ -386,6 +386,35 @@ describe('who is missing as the class begins', () => {
     expect(await statusOf(bookingId)).toBe('final no_show');
   });
 
+  test('the class is called off: who is checked in or missing has the credit back, and is told', async () => {
+    const { member, bookingId, scheduleId } = await booked();
+    const others = [await studio.memberWith(3), await studio.memberWith(3)];
+    const [missing, released] = await Promise.all(
+      others.map(async (one) => (await studio.book(one, scheduleId)).body.booking!.id),
+    );
+    at('08:20:00');
+    await studio.call('POST', `/api/bookings/${bookingId}/check-in`, { token: frontDesk.token });
+    at('08:26:00');
+    await rescue('PUT', released!, 'release');
+    at('08:26:10');
+    await runReleases();
+    await rescue('PUT', missing!, 'release');
+    const off = await studio.call('POST', `/api/admin/schedules/${scheduleId}/cancel`, {
+      token: admin.token,
+      key: newId(),
+      body: { reason: 'the trainer is ill' },
+    });
+    expect([off.status, await studio.bookedIn(scheduleId)]).toEqual([200, 0]);
+    for (const { packageId } of [member, ...others])
+      expect(await studio.creditsOf(packageId)).toBe(3);
+    for (const id of [bookingId, missing!, released!]) {
+      expect(await statusOf(id)).toBe('studio_cancelled');
+      expect(await payloadsOf('schedule.cancelled.v1', id)).toMatchObject([{ cameBack: 'credit' }]);
+    }
+    await runJobs('2026-11-24T09:20:00Z');
+    expect(await statusOf(missing!)).toBe('studio_cancelled');
+  });
+
   test('who comes after all has a seat again while one is free', async () => {
     const { bookingId, scheduleId } = await booked();
     await studio.sql(`UPDATE schedules SET capacity = 1 WHERE id = $1`, [scheduleId]);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { editConflict } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { z } from 'zod';
-import { OpenStudio, type Person } from './open-studio.js';
+import { OpenStudio, type Answer, type AnswerBody, type Person } from './open-studio.js';
 import { PlanClient } from './plan-client.js';
 import { TimetableClient } from './timetable-client.js';
+import { whileLocked } from './while-locked.js';
 
 const editConflictAnswer = z.object({ code: z.literal('EDIT_CONFLICT'), details: editConflict });
 
@@ -124,6 +125,33 @@ test('another trainer: who booked is told, and cancels free of charge until 2 h 
   expect((await rowOf(id)).sequence).toBe(1);
   const gone = await studio.cancel(member, booked.body.booking?.id ?? '');
   expect(gone.body).toMatchObject({ creditReturned: true });
+  expect(await studio.issues()).toEqual([]);
+});
+
+test('an earlier time: free of charge until it begins, where the time to cancel was later', async () => {
+  const id = await studio.addClass({ startsAt: studio.clock.in(80) });
+  const member = await studio.memberWith(1);
+  await studio.book(member, id);
+  const startsAt = studio.clock.in(30).toISOString();
+  expect((await client.ask('PATCH', `schedules/${id}`, { startsAt, reason })).status).toBe(200);
+  expect(await client.payloads('schedule.changed.v1', id)).toMatchObject([
+    { userId: member.id, startsAt, cancelUntil: startsAt },
+  ]);
+});
+
+test('who books while their class is moved has its new time', async () => {
+  const id = await studio.addClass({ startsAt: studio.clock.in(90) });
+  const member = await studio.memberWith(1);
+  const text = `UPDATE schedules SET starts_at = starts_at + interval '2 h',
+    ends_at = ends_at + interval '2 h' WHERE id = $1`;
+  let answer: Answer<AnswerBody> | undefined;
+  await whileLocked(studio, { text, values: [id], waiting: 1 }, async () => {
+    answer = await studio.book(member, id);
+  });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { booking: { schedule: { startsAt: studio.clock.in(92).toISOString() } } },
+  });
   expect(await studio.issues()).toEqual([]);
 });
 

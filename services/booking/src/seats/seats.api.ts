@@ -15,6 +15,7 @@ export {
   findLatestBookings,
   freeSeat,
   recordAttendance,
+  takeAttendanceBack,
   takeSeatAgain,
   toBookedClass,
   toBookingView,

@@ -34,16 +34,21 @@ interface Away {
   now: Date;
 }
 
-/** The time in which no server was there is added, once, to what a job would end by the clock. */
-export const giveBackTimeAway = (
+/**
+ * The time in which no server was there is added, once, to what a job would end by the clock. Returns
+ * the instant up to which it is: what the job ends must be over then. By a later one, a process that
+ * was stopped in between would end what it has not given the time back to.
+ */
+export const giveBackTimeAway = async (
   dataSource: DataSource,
   { studio, job }: { studio: StudioContext; job: string },
   add: (tx: EntityManager, away: Away) => Promise<unknown>,
-): Promise<void> => {
+): Promise<Date> => {
   const { id: studioId } = studio;
   const now = studio.now();
-  return inTransaction(dataSource, async (tx) => {
+  await inTransaction(dataSource, async (tx) => {
     const since = await timeAway(tx, { studioId, job, now });
     if (since) await add(tx, { studioId, since, now });
   });
+  return now;
 };

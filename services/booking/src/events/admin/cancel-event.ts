@@ -73,8 +73,9 @@ export class CancelEvent {
     const { event, reason, now } = cancelling;
     const { id: reservationId, memberId: userId, paymentId, status, studioId } = place;
     await freePlace(tx, event, { place, because: 'studio', now });
-    const refund = paymentId !== null;
-    if (refund)
+    // The payment of a transfer that has not come is closed, but nothing of it goes back.
+    const refund = paymentId !== null && !place.awaitsTransfer;
+    if (paymentId !== null)
       await publish(tx, {
         type: 'event.refund_due.v1',
         data: { paymentId, userId, reservationId, reason: 'cancelled_by_studio' },

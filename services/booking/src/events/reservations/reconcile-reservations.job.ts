@@ -34,7 +34,7 @@ export class ReconcileReservations extends RepeatingJob {
   /** Safe on several instances: the heartbeat and each event are locked. */
   async execute(): Promise<void> {
     const job = { studio: this.studio, job: JOB };
-    await giveBackTimeAway(this.dataSource, job, (tx, { studioId, since, now }) =>
+    const now = await giveBackTimeAway(this.dataSource, job, (tx, away) =>
       tx.query(
         `UPDATE event_reservations r
          SET expires_at = least(r.expires_at + ($3::timestamptz - greatest($2, r.created_at)),
@@ -42,11 +42,11 @@ export class ReconcileReservations extends RepeatingJob {
          FROM events e
          WHERE r.studio_id = $1 AND r.status = 'active' AND r.expires_at > $2
            AND e.studio_id = r.studio_id AND e.id = r.event_id`,
-        [studioId, since, now],
+        [away.studioId, away.since, away.now],
       ),
     );
     await runSteps({
-      'close and fill windows': () => this.closeAndFill(),
+      'close and fill windows': () => this.closeAndFill(now),
       'warn of their end': () => this.warn(),
       'complete cancels': () => this.completeCancels(),
     });
@@ -56,8 +56,7 @@ export class ReconcileReservations extends RepeatingJob {
    * Events with a window that has closed, or with a free place that somebody waits for. Events that
    * are over are among them: no server may have been there from the last payment page to the end.
    */
-  private async closeAndFill(): Promise<void> {
-    const now = this.studio.now();
+  private async closeAndFill(now: Date): Promise<void> {
     const due = await this.dataSource.query<{ id: string }[]>(
       `SELECT e.id FROM events e
        WHERE e.studio_id = $1 AND (

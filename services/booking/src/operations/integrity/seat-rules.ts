@@ -51,7 +51,9 @@ export const seatRules: readonly Invariant[] = [
     rule: 'nobody has a seat in a class that is off',
     sql: `SELECT b.id, b.status || ' in ' || s.id AS what
       FROM bookings b JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id
-      WHERE b.studio_id = $1 AND s.status = 'cancelled' AND b.status IN ('held', 'confirmed')`,
+      WHERE b.studio_id = $1 AND s.status = 'cancelled'
+        AND (b.status IN ('held', 'confirmed', 'attended')
+          OR (b.status = 'no_show' AND b.no_show_final_at IS NULL))`,
   },
   {
     rule: 'a seat that a card paid for knows its payment',

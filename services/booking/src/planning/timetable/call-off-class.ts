@@ -4,6 +4,7 @@ import {
   closeSchedule,
   reconcileWaitlist,
   giveBack,
+  takeAttendanceBack,
   toBookedClass,
   type ReturnedBooking,
   type ScheduleRow,
@@ -23,11 +24,12 @@ interface PlaceRow {
   status: string;
   credits: number;
   funding_name: string;
+  seat_released: boolean;
 }
 
 /**
  * Cancels a class that is locked and scheduled: everyone gets back what they paid with at once,
- * stays on the roster by name, and is told; nobody waits any more. A booking that comes from now
+ * stays on the roster by name, and is told, also who is checked in already; nobody waits any more. A booking that comes from now
  * on waits for the lock and then finds the class cancelled (reliability.md, 34).
  */
 export const callOffClass = async (
@@ -45,13 +47,13 @@ export const callOffClass = async (
     { reason, holidayId: adminAction.holidayId ?? null },
   );
   const places = await tx.query<PlaceRow[]>(
-    `SELECT id, status, credits, funding_name FROM bookings
+    `SELECT id, status, credits, funding_name, seat_released FROM bookings
      WHERE studio_id = $1 AND schedule_id = $2
        AND status IN ('held', 'confirmed', 'attended', 'no_show') ORDER BY id`,
     [studioId, scheduleId],
   );
-  const bookingIds = places.map(({ id }) => id);
-  const returned = await giveBack(tx, { studio, bookingIds, because: 'studio', now });
+  await takeAttendanceBack(tx, { studioId, scheduleId });
+  const returned = await giveBackPlaces(tx, { studio, places, now });
   for (const one of returned) {
     const place = places.find(({ id }) => id === one.bookingId);
     if (place) await endPlace(tx, { row, place, returned: one, adminAction });
@@ -68,6 +70,20 @@ export const callOffClass = async (
   });
   await closeSubstitution(tx, { studioId, scheduleId, by, at: now, note: 'cancelled' });
   await reconcileWaitlist(tx, { studio, scheduleId, now });
+};
+
+const giveBackPlaces = async (
+  tx: EntityManager,
+  { places, ...giving }: { studio: AdminAction['studio']; places: readonly PlaceRow[]; now: Date },
+): Promise<ReturnedBooking[]> => {
+  const returned: ReturnedBooking[] = [];
+  for (const holdsSeat of [true, false]) {
+    const bookingIds = places
+      .filter(({ seat_released: isReleased }) => isReleased !== holdsSeat)
+      .map(({ id }) => id);
+    returned.push(...(await giveBack(tx, { ...giving, bookingIds, because: 'studio', holdsSeat })));
+  }
+  return returned;
 };
 
 interface Ending {

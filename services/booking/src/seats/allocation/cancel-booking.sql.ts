@@ -6,7 +6,8 @@ import { outboxInsertSql } from '@studio/outbox';
  * second finds no live booking, and then nothing below happens. `because` says who ends it: `member`,
  * `account`, `freeze`, `studio`, `reschedule`, `waived` (by the front desk, free of charge),
  * `taken_back` (it was booked seconds ago) or `merge` (two records of one person had two places);
- * `undoUntil` until when it may be taken back, late or not with `undoLate`.
+ * `undoUntil` until when it may be taken back, late or not with `undoLate`; `seats` 0 when its seat was
+ * released before.
  */
 export const cancelStatement = namedStatement({
   name: 'cancel-booking',
@@ -88,7 +89,7 @@ export const cancelStatement = namedStatement({
     FROM gone WHERE gone.status = 'lapsed'
     RETURNING id
   ), seat AS (
-    UPDATE schedules s SET booked = s.booked - 1,
+    UPDATE schedules s SET booked = s.booked - :seats::int,
       -- Nobody else gets it before it can't be taken back, or before who waits for it.
       claimed = s.claimed + CASE WHEN gone.undo_until IS NOT NULL
         OR (s.waiting > 0 AND :because <> 'studio') THEN 1 ELSE 0 END

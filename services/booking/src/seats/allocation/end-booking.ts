@@ -22,6 +22,8 @@ export interface Ending {
   now: Date;
   /** The front desk takes it back within seconds, whatever it is: its seat is kept so long. */
   canUndoLate?: boolean;
+  /** False: its seat was released before. */
+  holdsSeat?: boolean;
   /** False: the member is neither mailed nor notified. */
   notifyMember?: boolean;
 }
@@ -52,7 +54,7 @@ export const endBooking = async (
   db: DataSource | EntityManager,
   ending: Ending,
 ): Promise<Ended | undefined> => {
-  const { studio, booking, because, now, notifyMember = true } = ending;
+  const { studio, booking, because, now, holdsSeat = true, notifyMember = true } = ending;
   const { booking_id: bookingId, member_id: memberId } = booking;
   const payload = {
     ...toBookedClass(booking, { bookingId, memberId }),
@@ -66,6 +68,7 @@ export const endBooking = async (
     memberId,
     now,
     because,
+    seats: holdsSeat ? 1 : 0,
     cancelUntil: booking.cancel_until.toISOString(),
     ...undoOf(ending, settings),
     lapsedBecause: because === 'time' ? 'time' : 'member',

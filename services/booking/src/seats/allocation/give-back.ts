@@ -12,6 +12,8 @@ export interface GivingBack {
    */
   because: 'studio' | 'freeze' | 'account';
   now: Date;
+  /** False: their seats were released before. */
+  holdsSeat?: boolean;
 }
 
 export interface ReturnedBooking {
@@ -32,12 +34,12 @@ export interface ReturnedBooking {
  */
 export const giveBack = async (
   tx: EntityManager,
-  { studio, bookingIds, because, now }: GivingBack,
+  { studio, bookingIds, ...ending }: GivingBack,
 ): Promise<ReturnedBooking[]> => {
   const returned: ReturnedBooking[] = [];
   // In the order of the classes: two who do it at once don't wait for each other in a ring.
   for (const booking of await findBookings(tx, { studioId: studio.id, bookingIds })) {
-    const ended = await endBooking(tx, { studio, booking, because, now });
+    const ended = await endBooking(tx, { studio, booking, ...ending });
     if (!ended) continue;
     returned.push({
       bookingId: booking.booking_id,

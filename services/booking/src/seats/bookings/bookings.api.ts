@@ -31,3 +31,4 @@ export { chooseFunding, fundingsFor, type Funding, type Payer } from './funding-
 export { findOwnWeek, fundingOfClass } from './funding-of-classes.js';
 export { readCursor, writeCursor, type MyBookingsCursor } from './my-bookings-cursor.js';
 export { freeSeat, takeSeatAgain } from './seat-release.js';
+export { takeAttendanceBack } from './take-attendance-back.js';

@@ -32,14 +32,17 @@ interface FreeToCancel {
   cancel_until: Date;
 }
 
-/** The class is another one now: its bookings can be cancelled free of charge until then at least. */
+/**
+ * The class is another one now: its bookings can be cancelled free of charge until then at least, and
+ * never beyond its start, which may be earlier than before.
+ */
 export const extendCancelUntil = async (
   tx: EntityManager,
   { studioId, scheduleId }: { studioId: string; scheduleId: string },
   freeUntil: Date,
 ): Promise<FreeToCancel[]> => {
   const [booked] = await tx.query<[FreeToCancel[], number]>(
-    `UPDATE bookings SET cancel_until = greatest(cancel_until, $3)
+    `UPDATE bookings SET cancel_until = least(greatest(cancel_until, $3), starts_at)
      WHERE studio_id = $1 AND schedule_id = $2 AND status IN ('held', 'confirmed')
      RETURNING id, member_id, cancel_until`,
     [studioId, scheduleId, freeUntil],

@@ -41,22 +41,21 @@ export class ExpireHolds extends RepeatingJob {
   /** Safe on several instances: the heartbeat and each class are locked. */
   async execute(): Promise<void> {
     const job = { studio: this.studio, job: JOB };
-    await giveBackTimeAway(this.dataSource, job, (tx, { studioId, since, now }) =>
+    const now = await giveBackTimeAway(this.dataSource, job, (tx, away) =>
       tx.query(
         `UPDATE bookings SET hold_expires_at =
            least(hold_expires_at + ($3::timestamptz - greatest($2, booked_at)), starts_at)
          WHERE studio_id = $1 AND status = 'held' AND hold_expires_at > $2`,
-        [studioId, since, now],
+        [away.studioId, away.since, away.now],
       ),
     );
     await runSteps({
-      'end holds': () => this.endHolds(),
+      'end holds': () => this.endHolds(now),
       'complete cancels': () => this.completeCancels(),
     });
   }
 
-  private async endHolds(): Promise<void> {
-    const now = this.studio.now();
+  private async endHolds(now: Date): Promise<void> {
     const due = await this.dataSource.query<Due[]>(
       `SELECT id, schedule_id FROM bookings
        WHERE studio_id = $1 AND status = 'held' AND hold_expires_at <= $2

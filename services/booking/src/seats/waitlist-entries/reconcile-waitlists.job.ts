@@ -48,8 +48,7 @@ export class ReconcileWaitlists extends RepeatingJob {
 
   /** Safe on several instances: the heartbeat and each class are locked. */
   async execute(): Promise<void> {
-    await this.giveBackOutage();
-    const now = this.studio.now();
+    const now = await this.giveBackOutage();
     const due = await this.due(now);
     if (due.length === 0) return;
     const { studio } = this;
@@ -64,9 +63,9 @@ export class ReconcileWaitlists extends RepeatingJob {
   }
 
   /** The time in which no server was there is added to every offer, once, as answers count it. */
-  private async giveBackOutage(): Promise<void> {
+  private giveBackOutage(): Promise<Date> {
     const job = { studio: this.studio, job: JOB };
-    await giveBackTimeAway(this.dataSource, job, async (tx, { studioId, since, now }) => {
+    return giveBackTimeAway(this.dataSource, job, async (tx, { studioId, since, now }) => {
       const offers = await tx.query<Offer[]>(
         `SELECT w.id, w.offered_at, w.offer_until, s.starts_at, c.policy AS class_policy
          FROM class_waiting_entries w
