@@ -48,6 +48,7 @@ const ownSettings: Partial<Record<BackendName, readonly string[]>> = {
     'AUTH_KEYS',
     'AUTH_SIGN_UPS',
   ],
+  notifications: ['MAIL_ANSWER_MS'],
   payments: [
     'AUTH_LIMITS',
     'JOBS_EVERY_MS',
@@ -205,6 +206,7 @@ export function gatewayEnv(around: Surroundings): Env {
       'AUTH_LIMITS',
       'WRITES_A_MINUTE',
       'ADDRESS_WRITES_A_MINUTE',
+      'VISITOR_READS_A_MINUTE',
       'TRUSTED_PROXIES',
     ]),
     ...(config.dev ? {} : publishedPages(config)),
