@@ -311,7 +311,7 @@ const eventActs: Act[] = [
   },
   {
     act: 'a place cancelled: the money',
-    phrase: 'What you paid goes back to your card',
+    phrase: 'What you paid comes back to you',
     screens: [events('priceGoesBack')],
     bells: [bell('eventPlaceCancelled'), bell('eventCancelledText')],
     mails: [eventMail('refundedInFull'), eventMail('eventCancelledText')],
@@ -347,7 +347,7 @@ test.each(named)('$act: "$phrase"', ({ phrase, screens = [], bells = [], mails =
 test.each([
   ['credit', shared('creditIsBack')],
   ['class', shared('classDoesNotCount')],
-  ['money', shared('moneyIsOnItsWay')],
+  ['money', shared('moneyComesBack')],
   ['other', shared('costsNothing')],
   ['credit_used', shared('creditStaysUsed')],
   ['class_counted', shared('classStillCounts')],
@@ -357,4 +357,20 @@ test.each([
   for (const text of [bell('cancelOutcome'), mail('cancelOutcome')])
     expect(text).toContain(`${outcome} {${phrase}}`);
   expect(arabic('cancelOutcome')).toContain(`${outcome} {`);
+});
+
+/** Cash waits at the front desk (decision 50): only the refund's own message knows the way. */
+test('what is sent at a cancel names no card', () => {
+  const english = [
+    ...['cancelOutcome', 'moneyComesBack', 'amountComesBack'].map(bell),
+    ...['eventPlaceCancelled', 'eventCancelledText'].map(bell),
+    mail('cancelOutcome'),
+    ...['refundedInFull', 'eventCancelledText'].map(eventMail),
+  ];
+  for (const text of english) expect(text).not.toMatch(/\bcard\b/i);
+  const inArabic = [
+    arabic('cancelOutcome'),
+    ...['refundedInFull', 'eventCancelledText'].map(eventArabic),
+  ];
+  for (const text of inArabic) expect(text).not.toContain('بطاق');
 });

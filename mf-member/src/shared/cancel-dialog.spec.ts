@@ -42,7 +42,7 @@ test.each<{
   {
     name: 'a drop-in',
     changes: { paidWith: card, lateConsequence: 'not_refunded' },
-    inTime: 'AED 160.00 goes back to your card.',
+    inTime: 'AED 160.00 comes back to you.',
     late: 'AED 160.00 is not refunded.',
   },
 ])('$name, in time and late', ({ changes, inTime, late }) => {

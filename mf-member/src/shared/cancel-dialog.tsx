@@ -77,7 +77,7 @@ interface Cancelled {
 /** The words of the bell and of the mail (deploy/test/messages-of-acts.spec.ts). */
 const whatCameBack = ({ booking, creditReturned, creditsLeft, refunded }: Cancelled): string => {
   if (booking.status === 'late_cancelled') return lostOf(booking);
-  if (refunded) return t('moneyIsOnItsWay');
+  if (refunded) return t('moneyComesBack');
   if (booking.paidWith.kind === 'subscription') return t('classDoesNotCount');
   if (!creditReturned) return t('costsNothing');
   return creditsLeft === null ? t('creditIsBack') : t('creditIsBackLeft', { creditsLeft });

@@ -106,11 +106,11 @@ const cases: [string, Make, ExpectedNotice][] = [
     },
   ],
   [
-    'cancelled, paid by card',
+    'cancelled, and what was paid comes back: how is not known yet',
     make('booking.cancelled.v1', booked({ late: false, creditReturned: false, cameBack: 'money' })),
     {
-      bell: /Booking cancelled: .*The money is on its way back to your card/,
-      mail: [/Booking cancelled: Reformer Flow/, /The money is on its way back to your card/],
+      bell: /Booking cancelled: .*What you paid comes back to you\. You will get a message/,
+      mail: [/Booking cancelled: Reformer Flow/, /What you paid comes back to you\. You will get/],
     },
   ],
   [
@@ -161,6 +161,14 @@ const cases: [string, Make, ExpectedNotice][] = [
       booked({ what: 'no_show', gaveBack: 'credit', credits: 1, amount: 0 }),
     ),
     { bell: /1 credit back/ },
+  ],
+  [
+    'a waived late cancel of a paid class',
+    make(
+      'booking.no_show_waived.v1',
+      booked({ what: 'late_cancel', gaveBack: 'refund', credits: 0, amount: 12_000 }),
+    ),
+    { bell: /AED 120\.00 comes back to you\. You will get a message/ },
   ],
   [
     'a late fee',
@@ -247,6 +255,25 @@ const cases: [string, Make, ExpectedNotice][] = [
       bell: /Water damage\. 1 credit back in your package/,
       mail: [/Class cancelled: Reformer Flow/, /Downtown, Dubai/],
       calendar: [/METHOD:CANCEL/, /SEQUENCE:1/],
+    },
+  ],
+  [
+    'a paid class that the studio cancels',
+    make('schedule.cancelled.v1', booked({ reason: 'Water damage.', cameBack: 'money' })),
+    {
+      bell: /Water damage\. What you paid comes back to you\. You will get a message/,
+      mail: [/Class cancelled: Reformer Flow/, /Downtown, Dubai/],
+    },
+  ],
+  [
+    'a paid event that the studio cancels',
+    make('event.cancelled.v1', { ...anEvent, reason: 'Daniel is ill.', refund: true } as never),
+    {
+      bell: /Daniel is ill\. What you paid comes back to you\. You will get a message/,
+      mail: [
+        /Event cancelled: Breathwork/,
+        /What you paid comes back to you in full\. You will get/,
+      ],
     },
   ],
   [

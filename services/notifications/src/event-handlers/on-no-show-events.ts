@@ -38,7 +38,7 @@ const cameBack = ({ data }: Waived): string => {
     case 'fee':
       return data.amount > 0 ? t('feeOff', { amount: aed(data.amount) }) : t('noFee');
     case 'refund':
-      return t('amountToCard', { amount: aed(data.amount) });
+      return t('amountComesBack', { amount: aed(data.amount) });
     default:
       return t('costsNothing');
   }

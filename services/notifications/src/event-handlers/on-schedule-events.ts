@@ -30,7 +30,7 @@ const cameBack = ({ data: { cameBack: what, credits, paidWith } }: Cancelled): s
     case 'class':
       return t('notCountedIn', { paidWith });
     case 'money':
-      return t('moneyToCard');
+      return t('moneyComesBack');
     default:
       return t('nothingCharged');
   }

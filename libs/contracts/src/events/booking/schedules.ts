@@ -40,7 +40,7 @@ export const scheduleEvents = {
     to: ['notifications'],
     data: bookedClass.extend({
       reason: z.string(),
-      /** A credit to its package, a class to its plan, money to the card, or nothing was paid. */
+      /** A credit to its package, a class to its plan, money by the way it came, or nothing was paid. */
       cameBack: z.enum(['credit', 'class', 'money', 'nothing']),
       credits: z.int(),
       /** Name of the package or plan. */

@@ -21,7 +21,7 @@ export interface ReturnedBooking {
   memberId: string;
   scheduleId: string;
   status: Ended['status'];
-  /** A credit to its package, a class to its plan, money to the card (asked of payments), or none. */
+  /** A credit to its package, a class to its plan, money (payments knows the way), or none. */
   cameBack: 'credit' | 'class' | 'money' | 'nothing';
 }
 
