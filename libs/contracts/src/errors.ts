@@ -163,6 +163,7 @@ export const errorCatalogue = {
     'A freeze begins today or later, inside the period, and has its least days.',
   ],
   FREEZE_CLASS_SOON: [409, 'A class in those days can no longer be cancelled. Freeze after it.'],
+  FREEZE_DAYS_BOOKED: [409, 'Classes lie on days that the freeze added. Cancel them first.'],
   PACKAGE_FROZEN: [409, 'This package is frozen, or a freeze is planned.'],
   PACKAGE_LOCKED: [409, 'The payment of this package is disputed.'],
   PACKAGE_ENDED: [409, 'This package has ended.'],

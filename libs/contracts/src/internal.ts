@@ -210,7 +210,8 @@ export type InvoiceFile = z.infer<typeof invoiceFile>;
 /**
  * POST /internal/freezes (booking; caller payments): the member's bookings that a subscription pays
  * for between two days (the last one included), and what else pays then. Unless `preview`, they are
- * cancelled and waiting entries left; repeating finds nothing more to cancel.
+ * cancelled and waiting entries left; repeating finds nothing more to cancel. 409 FREEZE_CLASS_SOON,
+ * with nothing changed, when one of them can't be cancelled on time any more.
  */
 export const freezeRequest = z.object({
   subscriptionId: id,

@@ -6,6 +6,7 @@ import {
   type Person,
   type AnswerBody,
 } from './open-studio.js';
+import { WaitlistClient } from './waitlist-client.js';
 
 let studio: OpenStudio;
 beforeAll(async () => {
@@ -128,6 +129,50 @@ test('taken back before it begins, a freeze never was', async () => {
   await end(member, packageId);
   expect(await packageOf(member)).toMatchObject({ expiresOn: '2026-12-10', frozen: null });
   expect(await freeze(member, packageId, week)).toMatchObject({ daysLeftThisYear: 23 });
+});
+
+test('a freeze isn’t taken back under classes on days that it has added', async () => {
+  const member = await studio.person();
+  const packageId = await studio.giveCredits(member, 5, { expiresOn: '2026-12-01' });
+  await freeze(member, packageId, week);
+  const at = (iso: string) => studio.addClass({ startsAt: new Date(iso), capacity: 1 });
+  // The last class of the old last day, by the studio's clock, and the first one after it.
+  const early = await at('2026-11-24T18:00:00Z');
+  const [late, full] = [await at('2026-12-01T20:30:00Z'), await at('2026-12-03T06:00:00Z')];
+  await studio.book(await studio.memberWith(1), full);
+  expect((await studio.book(member, early)).status).toBe(201);
+  const booked = await studio.book(member, late);
+  const waiting = new WaitlistClient(studio);
+  expect((await waiting.join(full, member)).status).toBe(201);
+
+  const refused = await end(member, packageId);
+  expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+    409,
+    'FREEZE_DAYS_BOOKED',
+    {
+      expiresOn: '2026-12-01',
+      bookings: [
+        {
+          id: booked.body.booking!.id,
+          className: 'Reformer Flow',
+          startsAt: '2026-12-01T20:30:00.000Z',
+          credits: 1,
+        },
+      ],
+      waiting: [
+        { scheduleId: full, className: 'Reformer Flow', startsAt: '2026-12-03T06:00:00.000Z' },
+      ],
+    },
+  ]);
+  expect(await packageOf(member)).toMatchObject({ expiresOn: '2026-12-08', frozen: week });
+  expect(await payloadsOf(packageId)).toHaveLength(1);
+
+  await studio.cancel(member, booked.body.booking!.id);
+  expect((await end(member, packageId)).body.code).toBe('FREEZE_DAYS_BOOKED');
+  await waiting.leave(full, member);
+  expect((await end(member, packageId)).status).toBe(200);
+  expect(await packageOf(member)).toMatchObject({ expiresOn: '2026-12-01', frozen: null });
+  expect(await studio.bookedIn(early)).toBe(1);
 });
 
 test.each([

@@ -162,6 +162,53 @@ describe('validity from the first class', () => {
     expect(await endOf(member.packageId)).toBe('2027-02-28');
   });
 
+  test.each([
+    // Freeze planned on the 23rd; the class; the last day once it begins, and after the freeze ended.
+    {
+      when: 'before a planned freeze',
+      at: '2026-11-24T08:00:00Z',
+      begun: '2026-12-31',
+      ended: '2026-12-24',
+    },
+    {
+      when: 'after frozen days, which are past',
+      at: '2026-12-02T08:00:00Z',
+      begun: '2027-01-02',
+      ended: '2027-01-02',
+    },
+  ])('a first class $when: only frozen days after it count', async ({ at, begun, ended }) => {
+    const member = await unbegun();
+    const freeze = `/api/me/packages/${member.packageId}/freeze`;
+    const body = { from: '2026-11-25', until: '2026-12-01' };
+    const { token } = member;
+    expect((await studio.call('POST', freeze, { token, body })).status).toBe(200);
+    await studio.book(member, await studio.addClass({ startsAt: new Date(at) }));
+    await runAt(at);
+    await runJobs();
+    expect(await endOf(member.packageId)).toBe(begun);
+    expect((await studio.call('DELETE', freeze, { token })).status).toBe(200);
+    expect(await endOf(member.packageId)).toBe(ended);
+  });
+
+  test('a first class on a day of the freeze, in vain: the days from it on count', async () => {
+    const member = await unbegun();
+    const startsAt = new Date('2026-11-23T12:00:00Z');
+    const { body } = await studio.book(member, await studio.addClass({ startsAt }));
+    // Too late for a credit back: the class has used it, and the days from it on can be frozen.
+    expect((await studio.cancel(member, body.booking!.id)).body.booking).toMatchObject({
+      status: 'late_cancelled',
+    });
+    const freeze = `/api/me/packages/${member.packageId}/freeze`;
+    const week = { from: '2026-11-23', until: '2026-11-29' };
+    const { token } = member;
+    expect((await studio.call('POST', freeze, { token, body: week })).status).toBe(200);
+    await runAt('2026-11-23T12:00:00Z');
+    expect(await endOf(member.packageId)).toBe('2026-12-30');
+    studio.clock.set('2026-11-26T08:00:00Z');
+    await studio.call('DELETE', freeze, { token });
+    expect(await endOf(member.packageId)).toBe('2026-12-26');
+  });
+
   test('a class that was cancelled on time begins nothing', async () => {
     const member = await unbegun();
     const scheduleId = await studio.addClass({ startsAt: studio.clock.in(30) });

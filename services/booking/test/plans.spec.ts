@@ -315,6 +315,34 @@ test('a freeze says which classes it costs before it takes them', async () => {
   expect(body.items!.map(({ id }) => id)).toEqual([outside.body.booking!.id]);
 });
 
+test('a class that can’t be cancelled on time any more can’t be frozen away with a plan', async () => {
+  const { member, subscription } = await subscriber(null);
+  const soon = await studio.addClass({ startsAt: studio.clock.in(1) });
+  const later = await studio.addClass({ startsAt: studio.clock.in(40) });
+  for (const id of [soon, later]) expect((await studio.book(member, id)).status).toBe(201);
+  const freeze = (input: { from: string; until: string; preview: boolean }) =>
+    studio.asPayments('POST', '/internal/freezes', {
+      subscriptionId: subscription.subscriptionId,
+      userId: member.id,
+      ...input,
+    });
+  const week = { from: '2026-11-23', until: '2026-11-29' };
+  for (const preview of [true, false]) {
+    const { status, body } = await freeze({ ...week, preview });
+    expect([status, body.code, body.details]).toMatchObject([
+      409,
+      'FREEZE_CLASS_SOON',
+      { className: 'Reformer Flow', earliestFrom: '2026-11-24' },
+    ]);
+  }
+  // All or nothing: the class that could still be cancelled is as it was, too.
+  for (const id of [soon, later]) expect(await studio.bookedIn(id)).toBe(1);
+  const { status } = await freeze({ from: '2026-11-24', until: '2026-11-30', preview: false });
+  expect(status).toBe(200);
+  expect(await studio.bookedIn(soon)).toBe(1);
+  expect(await studio.bookedIn(later)).toBe(0);
+});
+
 test('what payments asks of a plan', async () => {
   const planId = await client.addPlan({ limit: null });
   const off = await client.addPlan({ onSale: false });

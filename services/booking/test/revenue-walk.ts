@@ -59,6 +59,8 @@ interface Bought {
   packageId: string;
   /** What is not given back yet, without VAT. */
   net: number;
+  /** What was paid, without VAT. */
+  sold: number;
 }
 
 const HOUR = 3_600_000;
@@ -166,7 +168,8 @@ export class RevenueWalk {
     const price = 1_000 * step.much + 37;
     const credits = 1 + (step.much % 7);
     const bought = await this.revenue.buy(member, { credits, price });
-    this.bought.push({ ...bought, member, net: price - Math.round((price * 5) / 105) });
+    const sold = price - Math.round((price * 5) / 105);
+    this.bought.push({ ...bought, member, net: sold, sold });
   }
 
   private async book(step: Step): Promise<void> {
@@ -186,7 +189,7 @@ export class RevenueWalk {
   private async refund(one: Bought, { much }: Step): Promise<void> {
     const net = Math.min(one.net, Math.ceil((one.net * much) / 9));
     if (net === 0) return;
-    await this.revenue.refund(one.member, one, { net, share: net / one.net });
+    await this.revenue.refund(one.member, one, { net, share: net / one.sold });
     one.net -= net;
   }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type {
   ClassConfirmation,
   ClassConfirmationRequest,
+  ErrorBody,
   EventConfirmation,
   EventConfirmationRequest,
   FeeSettlement,
@@ -18,7 +19,7 @@ import type {
   TakeBackAnswer,
   TakeBackRequest,
 } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
+import { addDays, newId } from '@studio/domain-kit';
 
 /** Stands in for the booking service: offers packages and grants each session once. */
 export class BookingStub {
@@ -27,6 +28,8 @@ export class BookingStub {
   readonly plans = new Map<string, InternalPlan>();
   /** What a freeze was asked to cancel. */
   readonly freezes: { preview: boolean; from: string; until: string }[] = [];
+  /** Which freezes it refuses, because of a class that is too near to cancel. */
+  refusedFreezes: 'none' | 'all' | 'execution' = 'none';
   readonly reservations = new Map<string, HeldReservation>();
   readonly seats = new Map<string, ClassConfirmation>();
   /** By refund. */
@@ -87,7 +90,8 @@ export class BookingStub {
     const post = this.posts[path];
     if (post) {
       const body = post(await read(request));
-      return this.mute && path === '/internal/grants' ? undefined : send(response, body);
+      const isMute = this.mute && path === '/internal/grants';
+      return isMute ? undefined : sendPosted(response, body);
     }
     const [, planId] = /^\/internal\/plans\/(.+)$/.exec(path) ?? [];
     if (planId) return this.publishPlan(response, planId);
@@ -142,8 +146,15 @@ export class BookingStub {
       : send(response, { code: 'PLAN_NOT_FOUND', message: 'none' }, 404);
   }
 
-  private freeze(request: FreezeRequest): FreezeEffects {
+  private freeze(request: FreezeRequest): FreezeEffects | ErrorBody {
     this.freezes.push(request);
+    const { refusedFreezes: refused } = this;
+    if (refused === 'all' || (refused === 'execution' && !request.preview))
+      return {
+        code: 'FREEZE_CLASS_SOON',
+        message: '',
+        details: { className: 'Reformer Flow', earliestFrom: addDays(request.from, 1) },
+      };
     const booked = { id: newId(), className: 'Reformer Flow', startsAt: new Date().toISOString() };
     return { bookings: [booked], limits: { minDays: 7, daysPerYear: 30 } };
   }
@@ -212,6 +223,12 @@ export class BookingStub {
     return answer;
   }
 }
+
+/** A refusal, or what was done. */
+const sendPosted = (response: ServerResponse, body: unknown): void => {
+  const isRefusal = typeof body === 'object' && body !== null && 'code' in body;
+  send(response, body, isRefusal ? 409 : 200);
+};
 
 const read = async <Body>(request: IncomingMessage): Promise<Body> => {
   let text = '';

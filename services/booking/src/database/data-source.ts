@@ -75,6 +75,7 @@ import { Spots1796500100008 } from './migrations/1796500100008-spots.js';
 import { OwedOfSales1796600000001 } from './migrations/1796600000001-owed-of-sales.js';
 import { ClassReminders1796600500005 } from './migrations/1796600500005-class-reminders.js';
 import { EventPictures1796700300003 } from './migrations/1796700300003-event-pictures.js';
+import { SharesOfTakeBacks1796700600001 } from './migrations/1796700600001-shares-of-take-backs.js';
 
 const entities = [
   Booking,
@@ -155,6 +156,7 @@ const migrations = [
   OwedOfSales1796600000001,
   ClassReminders1796600500005,
   EventPictures1796700300003,
+  SharesOfTakeBacks1796700600001,
   OutboxBatches1796900400003,
 ];
 

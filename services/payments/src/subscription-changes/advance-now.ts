@@ -1,8 +1,11 @@
-import { errorFacts, logger } from '@studio/nest-kit';
+import { errorFacts, logger, Refused } from '@studio/nest-kit';
 import type { Freeze } from '../subscription-freezes/freeze.entity.js';
 import type { AdvanceFreeze } from './advance-freeze.js';
 
-/** At once where it can be; who does not answer now is asked again by the job. */
+/**
+ * At once where it can be; what does not answer now is tried again by the job.
+ * Throws FREEZE_CLASS_SOON: the member has a class in those days that is too near to cancel.
+ */
 export const advanceNow = async (
   advancing: AdvanceFreeze,
   { studioId, id }: Pick<Freeze, 'studioId' | 'id'>,
@@ -10,6 +13,7 @@ export const advanceNow = async (
   try {
     await advancing.execute({ studioId, id });
   } catch (error) {
+    if (error instanceof Refused && error.code === 'FREEZE_CLASS_SOON') throw error;
     logger.warn({ freezeId: id, ...errorFacts(error) }, 'a freeze has to wait');
   }
 };

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { insertFreeze } from '../subscription-freezes/subscription-freezes.api.js';
+import { insertFreeze, withdrawFreeze } from '../subscription-freezes/subscription-freezes.api.js';
+import type { Freeze } from '../subscription-freezes/freeze.entity.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { publishChanged } from '../subscriptions/subscriptions.api.js';
 import { AdvanceFreeze } from './advance-freeze.js';
@@ -19,7 +20,7 @@ export class BeginFreeze {
     private readonly advancing: AdvanceFreeze,
   ) {}
 
-  /** Throws what a preview throws, and SUBSCRIPTION_FROZEN. */
+  /** Throws what a preview throws, and SUBSCRIPTION_FROZEN; nothing is frozen then. */
   async execute(subscription: Subscription, request: FreezeDays): Promise<PreviewedFreeze> {
     const effects = await this.previewing.execute(subscription, request);
     const { studioId, id: subscriptionId, userId } = subscription;
@@ -31,7 +32,22 @@ export class BeginFreeze {
       if (!(await insertFreeze(tx, freeze))) throw new Refused('SUBSCRIPTION_FROZEN');
       await publishChanged(tx, subscription);
     });
-    await advanceNow(this.advancing, { studioId, id });
+    await this.advance(subscription, { studioId, id });
     return effects;
+  }
+
+  private async advance(
+    subscription: Subscription,
+    freeze: Pick<Freeze, 'studioId' | 'id'>,
+  ): Promise<void> {
+    try {
+      await advanceNow(this.advancing, freeze);
+    } catch (error) {
+      // Booking has refused what it would still have done at the preview: it cancelled nothing.
+      await inTransaction(this.dataSource, async (tx) => {
+        if (await withdrawFreeze(tx, freeze)) await publishChanged(tx, subscription);
+      });
+      throw error;
+    }
   }
 }

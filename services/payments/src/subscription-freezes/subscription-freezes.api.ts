@@ -10,7 +10,7 @@ export {
   refuseOddDays,
   yearOf,
 } from './freeze-rules.js';
-export { insertFreeze, updateFreeze } from './write-freeze.js';
+export { insertFreeze, updateFreeze, withdrawFreeze } from './write-freeze.js';
 
 /** The freeze of a subscription that runs or is planned. */
 export const openFreezeOf = (

@@ -1,4 +1,4 @@
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { Freeze } from './freeze.entity.js';
 
 type NewFreeze = Pick<
@@ -28,3 +28,17 @@ export const updateFreeze = async (
   const { affected } = await tx.update(Freeze, where, changes);
   return Boolean(affected);
 };
+
+/**
+ * A freeze that booking refused never was: none of its days counts. False: it has gone on since, by
+ * the job or by its member.
+ */
+export const withdrawFreeze = (
+  tx: EntityManager,
+  { studioId, id }: Pick<Freeze, 'studioId' | 'id'>,
+): Promise<boolean> =>
+  updateFreeze(
+    tx,
+    { studioId, id, state: 'planned', bookingsNotifiedAt: IsNull(), periodEnd: IsNull() },
+    { state: 'over', days: 0, nextAttemptAt: null },
+  );

@@ -101,7 +101,7 @@ export const unfreezePackageOfMember = endpoint({
   summary: 'Ends a freeze today, or takes a planned one back.',
   body: z.object({ reason }),
   response: userPackageView,
-  errors: [...refusals],
+  errors: [...refusals, 'FREEZE_DAYS_BOOKED'],
 });
 
 export const moveCredits = endpoint({

@@ -94,5 +94,5 @@ export const unfreezePackage = endpoint({
   summary:
     'Ends a freeze today, or takes a planned one back: the days left of it go off the expiry again. Safe to repeat.',
   response: userPackageView,
-  errors: ['PACKAGE_NOT_FOUND'],
+  errors: ['PACKAGE_NOT_FOUND', 'FREEZE_DAYS_BOOKED'],
 });

@@ -149,6 +149,7 @@ export const freezeSubscription = endpoint({
     ...changing,
     'INVALID_FREEZE_DAYS',
     'FREEZE_LIMIT',
+    'FREEZE_CLASS_SOON',
     'SUBSCRIPTION_ENDING',
     'SUBSCRIPTION_UNPAID',
     'SUBSCRIPTION_FROZEN',

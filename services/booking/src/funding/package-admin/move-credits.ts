@@ -7,7 +7,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { requireMember } from '../../people/members/members.api.js';
-import { addUserPackage, keepPackage, packagePayload } from '../packages/packages.api.js';
+import {
+  addUserPackage,
+  isRefunded,
+  keepPackage,
+  packagePayload,
+} from '../packages/packages.api.js';
 import { PackageAdminActions, type AdminAction } from './package-admin.api.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
 
@@ -51,7 +56,7 @@ export class MoveCredits {
     const { studioId } = owned;
     if (memberId === owned.memberId) throw new Refused('MEMBER_NOT_FOUND');
     await requireMember(tx, studioId, memberId);
-    if (owned.expiresOn < studioDay(now) || owned.lockedBecause) throw new Refused('PACKAGE_ENDED');
+    if (!canBeMoved(owned, now)) throw new Refused('PACKAGE_ENDED');
     if (owned.creditsLeft < credits) throw new Refused('NOT_ENOUGH_CREDITS');
     const transfer = { owned, now, id, ...request };
     await takeCredits(tx, transfer);
@@ -69,6 +74,10 @@ export class MoveCredits {
     await publishTransfer(tx, transfer);
   }
 }
+
+/** What pays for no class here must not pay elsewhere: credits that came back after a refund too. */
+const canBeMoved = (owned: UserPackage, now: Date): boolean =>
+  owned.expiresOn >= studioDay(now) && !owned.lockedBecause && !isRefunded(owned);
 
 /** Credits on their way from a locked package to a new one of another member. */
 interface Transfer {

@@ -1,8 +1,9 @@
-import { addValidity, studioDay } from '@studio/domain-kit';
+import { addDays, addValidity, studioDay } from '@studio/domain-kit';
 import { forEachDue, inTransaction } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import type { StudioContext } from '../../shared/studio-context.js';
-import { beginValidity, lockPackage } from '../packages/packages.api.js';
+import { beginValidity, daysBetween, lockPackage } from '../packages/packages.api.js';
+import type { UserPackage } from '../packages/user-package.entity.js';
 
 interface Begun {
   id: string;
@@ -24,6 +25,19 @@ const findBegun = (dataSource: DataSource, studio: StudioContext): Promise<Begun
   );
 
 /**
+ * Days of the package's freeze from `day` on: the validity stands still on them, also when the
+ * freeze was planned before it began. Ending that freeze takes off what is left of them.
+ */
+const frozenDaysFrom = (
+  { frozenFrom, frozenUntil }: Pick<UserPackage, 'frozenFrom' | 'frozenUntil'>,
+  day: string,
+): number => {
+  if (frozenFrom === null || frozenUntil === null) return 0;
+  const first = frozenFrom > day ? frozenFrom : day;
+  return Math.max(0, daysBetween(first, frozenUntil) + 1);
+};
+
+/**
  * The validity runs from the day of the first class that used a credit: until it begins, a cancel
  * on time leaves the package as it was. Classes are booked two weeks ahead at most, so none is
  * booked past the end that this sets.
@@ -38,7 +52,8 @@ export const beginPackages = async (
       // Another instance was faster.
       if (!owned?.beginsCount || !owned.beginsUnit) return;
       const validity = { count: owned.beginsCount, unit: owned.beginsUnit };
-      const expiresOn = addValidity(studioDay(first_at), validity);
+      const begins = studioDay(first_at);
+      const expiresOn = addDays(addValidity(begins, validity), frozenDaysFrom(owned, begins));
       await beginValidity(tx, { studioId: studio.id, id }, expiresOn);
     }),
   );

@@ -17,10 +17,19 @@ const payloadColumns = `id AS "userPackageId", member_id AS "userId", name AS "p
 const due = (mark: string, when: string): string =>
   markPackagesSql({ mark, when }, { columns: payloadColumns, atOnce: AT_ONCE });
 
+/** The last credits were not used: they went with money that was given back, or to a member. */
+const wereTakenAway = `(p.credits_left = 0 AND EXISTS (
+  SELECT FROM (
+    SELECT l.because FROM credit_ledger l
+    WHERE l.studio_id = p.studio_id AND l.user_package_id = p.id
+    ORDER BY l.at DESC, l.id DESC LIMIT 1) AS newest
+  WHERE newest.because IN ('refund', 'moved')))`;
+
 /** Few credits left, of a package that had more. Once a package. */
 const low = due(
   'low_told_at = $4',
-  `expires_on >= $2::date AND low_told_at IS NULL AND credits_left <= $3 AND credits_total > $3`,
+  `expires_on >= $2::date AND low_told_at IS NULL AND credits_left <= $3 AND credits_total > $3
+    AND NOT ${wereTakenAway}`,
 );
 
 /**

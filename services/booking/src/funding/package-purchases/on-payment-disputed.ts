@@ -6,7 +6,8 @@ import type { EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { daysBetween, keepPackage, packagePayload } from '../packages/packages.api.js';
-import { UserPackage } from '../packages/user-package.entity.js';
+import type { UserPackage } from '../packages/user-package.entity.js';
+import { lockPackagesOf } from './lock-packages-of.js';
 
 type Adjustment = Pick<EventData<'package.adjusted.v1'>, 'what' | 'credits'>;
 
@@ -24,7 +25,7 @@ export class OnPaymentDisputed {
     tx: EntityManager,
   ): Promise<void> {
     if (data.kind !== 'package' && data.kind !== 'visit') return;
-    for (const owned of await packagesOf(tx, studioId, data.paymentId)) {
+    for (const owned of await lockPackagesOf(tx, { studioId, paymentId: data.paymentId })) {
       const adjustment = await this.apply(tx, owned, data.state);
       if (!adjustment) continue;
       await keepPackage(tx, owned);
@@ -71,22 +72,3 @@ export class OnPaymentDisputed {
     return { what: 'dispute_lost', credits: -credits };
   }
 }
-
-/** Locked, in one order. */
-const packagesOf = (
-  tx: EntityManager,
-  studioId: string,
-  paymentId: string,
-): Promise<UserPackage[]> =>
-  tx
-    .createQueryBuilder(UserPackage, 'p')
-    .setLock('pessimistic_write')
-    .where('p.studio_id = :studioId', { studioId })
-    .andWhere(
-      `(p.payment_id = :paymentId OR p.moved_from IN (
-        SELECT o.id FROM user_packages o
-        WHERE o.studio_id = :studioId AND o.payment_id = :paymentId))`,
-      { paymentId },
-    )
-    .orderBy('p.id')
-    .getMany();

@@ -4,6 +4,7 @@ import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { noteRefund } from '../packages/packages.api.js';
+import { lockPackagesOf } from './lock-packages-of.js';
 
 /** Money went back: a package shows how much and when, and the history who of the staff did it. */
 @Injectable()
@@ -13,7 +14,10 @@ export class OnPaymentRefunded {
     { studioId, data }: StudioEvent<'payment.refunded.v1'>,
     tx: EntityManager,
   ): Promise<void> {
-    if (data.kind === 'package' || data.kind === 'visit') await noteRefund(tx, studioId, data);
+    if (data.kind === 'package' || data.kind === 'visit') {
+      await lockPackagesOf(tx, { studioId, paymentId: data.paymentId });
+      await noteRefund(tx, studioId, data);
+    }
     if (data.askedBy) await recordRefund(tx, { studioId, data, askedBy: data.askedBy });
   }
 }

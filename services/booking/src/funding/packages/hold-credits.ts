@@ -1,6 +1,7 @@
 import { studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
+import { refundedInFull } from './packages.queries.js';
 
 /** A place in a class's line, and the package that would pay for the seat. */
 export interface Hold {
@@ -14,17 +15,19 @@ export interface Hold {
 
 /**
  * Puts credits aside while a member waits for a class of that studio day (domain.md, Waiting
- * lists). False when the package can't pay for it: too few credits, over, frozen then, or locked.
+ * lists). False when the package can't pay for it: too few credits, over, frozen then, locked, or
+ * refunded.
  */
 export const holdCredits = async (
   tx: EntityManager,
   hold: Hold & { day: string },
 ): Promise<boolean> => {
   const [rows] = await tx.query<[unknown[], number]>(
-    `UPDATE user_packages SET credits_left = credits_left - $4
+    `UPDATE user_packages p SET credits_left = credits_left - $4
      WHERE studio_id = $1 AND id = $2 AND member_id = $3 AND credits_left >= $4
        AND valid_from <= $5::date AND expires_on >= $5::date AND locked_because IS NULL
        AND coalesce($5::date NOT BETWEEN frozen_from AND frozen_until, true)
+       AND NOT ${refundedInFull}
      RETURNING id`,
     [hold.studioId, hold.userPackageId, hold.memberId, hold.credits, hold.day],
   );

@@ -53,6 +53,32 @@ test.each([
 ])(
   'of $creditsTotal credits, $creditsLeft left, a refund of $share takes $taken',
   ({ creditsTotal, creditsLeft, share, taken }) => {
-    expect(creditsForShare({ creditsTotal, creditsLeft }, share)).toBe(taken);
+    expect(creditsForShare({ creditsTotal, creditsLeft }, { share, taken: 0 })).toBe(taken);
   },
 );
+
+test.each([
+  { creditsTotal: 10, parts: 3, takes: [3, 4, 3] },
+  { creditsTotal: 3, parts: 6, takes: [1, 0, 1, 0, 1, 0] },
+  { creditsTotal: 1, parts: 3, takes: [0, 1, 0] },
+  { creditsTotal: 10, parts: 7, takes: [1, 2, 1, 2, 1, 2, 1] },
+])('$creditsTotal credits refunded in $parts parts: $takes', ({ creditsTotal, parts, takes }) => {
+  let [share, taken] = [0, 0];
+  const each = Array.from({ length: parts }, () => {
+    share += 1 / parts;
+    const credits = creditsForShare(
+      { creditsTotal, creditsLeft: creditsTotal - taken },
+      { share, taken },
+    );
+    taken += credits;
+    return credits;
+  });
+  expect(each).toEqual(takes);
+});
+
+test('what an earlier refund could not take is taken by the next one, never more than was bought', () => {
+  const owned = { creditsTotal: 10, creditsLeft: 3 };
+  expect(creditsForShare(owned, { share: 0.75, taken: 2 })).toBe(3);
+  expect(creditsForShare({ ...owned, creditsLeft: 8 }, { share: 1.2, taken: 4 })).toBe(6);
+  expect(creditsForShare(owned, { share: 0.1, taken: 4 })).toBe(0);
+});

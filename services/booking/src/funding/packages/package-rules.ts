@@ -8,7 +8,7 @@ interface Refundable {
 }
 
 /** The whole price went back; of older refunds only the time is known. */
-const isRefunded = ({ pricePaid, refunded, refundedAt }: Refundable): boolean =>
+export const isRefunded = ({ pricePaid, refunded, refundedAt }: Refundable): boolean =>
   refundedAt !== null && (refunded ?? pricePaid) >= pricePaid;
 
 /** A user package's own state on a day of the studio; its last day counts (domain.md, Words). */
@@ -35,13 +35,17 @@ export const statusOn = (
 };
 
 /**
- * Credits that a refund of this share of the price takes back: as many as that share bought, to the
- * nearest, but never one that was used already.
+ * Credits that a refund takes back: as many as the share of the price that went back so far bought,
+ * to the nearest, less those taken before, but never one that was used already. Of the sum alone is
+ * rounded: three thirds are the whole.
  */
 export const creditsForShare = (
   owned: { creditsTotal: number; creditsLeft: number },
-  share: number,
-): number => Math.min(owned.creditsLeft, Math.round(owned.creditsTotal * share));
+  refunded: { share: number; taken: number },
+): number => {
+  const covered = Math.round(owned.creditsTotal * Math.min(1, refunded.share));
+  return Math.min(owned.creditsLeft, Math.max(0, covered - refunded.taken));
+};
 
 const DAY_MS = 86_400_000;
 

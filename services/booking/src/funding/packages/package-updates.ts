@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { refundedInFull } from './packages.queries.js';
 import { UserPackage } from './user-package.entity.js';
 
 interface PackageKey {
@@ -40,7 +41,10 @@ export const closePackage = async (tx: EntityManager, owned: UserPackage): Promi
   await tx.update(UserPackage, { studioId, id }, { creditsLeft: 0, closedFor: expiresOn });
 };
 
-/** How much of its payment went back, and when last. */
+/**
+ * How much of its payment went back, and when last. With the last of it, packages that credits of
+ * it were moved to are refunded too. Hold the locks of them all.
+ */
 export const noteRefund = async (
   tx: EntityManager,
   studioId: string,
@@ -52,19 +56,29 @@ export const noteRefund = async (
        WHERE studio_id = $1 AND payment_id = $2`,
     [studioId, refund.paymentId, refund.amount, refund.refundedAt],
   );
+  await tx.query(
+    `WITH RECURSIVE family AS (
+       SELECT p.id FROM user_packages p
+       WHERE p.studio_id = $1 AND p.payment_id = $2 AND ${refundedInFull}
+       UNION ALL
+       SELECT m.id FROM family f JOIN user_packages m ON m.studio_id = $1 AND m.moved_from = f.id)
+     UPDATE user_packages SET refunded_at = $3
+     WHERE studio_id = $1 AND id IN (SELECT id FROM family) AND refunded_at IS NULL`,
+    [studioId, refund.paymentId, refund.refundedAt],
+  );
 };
 
 /**
- * SQL that marks packages of studio $1 and returns their `columns`, at most `atOnce`: whoever comes
- * second finds them marked, or passes them over.
+ * SQL that marks packages `p` of studio $1 that may pay, and returns their `columns`, at most
+ * `atOnce`: whoever comes second finds them marked, or passes them over.
  */
 export const markPackagesSql = (
   { mark, when }: { mark: string; when: string },
   { columns, atOnce }: { columns: string; atOnce: number },
 ): string => `
   UPDATE user_packages SET ${mark} WHERE (studio_id, id) IN (
-    SELECT studio_id, id FROM user_packages
-    WHERE studio_id = $1 AND locked_because IS NULL
-      AND closed_for IS DISTINCT FROM expires_on AND ${when}
-    ORDER BY id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
+    SELECT p.studio_id, p.id FROM user_packages p
+    WHERE p.studio_id = $1 AND p.locked_because IS NULL AND NOT ${refundedInFull}
+      AND p.closed_for IS DISTINCT FROM p.expires_on AND ${when}
+    ORDER BY p.id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
   RETURNING ${columns}`;

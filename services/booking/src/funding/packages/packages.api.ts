@@ -10,7 +10,7 @@ export { returnCredits, useCredits } from './change-credits.js';
 export { holdCredits, releaseHold } from './hold-credits.js';
 export { keepPackage, lockPackage } from './lock-package.js';
 export { packagePayload } from './package-payload.js';
-export { creditsForShare, daysBetween } from './package-rules.js';
+export { creditsForShare, daysBetween, isRefunded } from './package-rules.js';
 export {
   beginValidity,
   closeEmptyPackages,
@@ -31,5 +31,6 @@ export {
   findPackagesOnSale,
   findUserPackage,
   findUserPackages,
+  refundedInFull,
   userPackageColumns,
 } from './packages.queries.js';

@@ -57,8 +57,9 @@ export const creditTables: readonly StudioTable[] = [
     about: 'Credits that were taken back with a refund.',
     columns: {
       refund_id: 'The refund, see refunds.',
-      user_package_id: userPackage('The member’s package.'),
-      credits: 'Credits.',
+      user_package_id: userPackage('The package that the payment bought.'),
+      credits: 'Credits, of it and of packages that some of it was moved to.',
+      share: 'Share of the price that the refund gave back.',
       at: 'When.',
     },
   },

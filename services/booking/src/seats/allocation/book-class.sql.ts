@@ -1,6 +1,7 @@
 import type { EventType } from '@studio/contracts';
 import { namedStatement, type NamedStatement } from '@studio/nest-kit';
 import { outboxInsertSql } from '@studio/outbox';
+import { refundedInFull } from '../../funding/packages/packages.api.js';
 
 /** How the last seat is guarded; without it a test sees overbooking. */
 const seatIsFree = 'AND booked + claimed < capacity';
@@ -20,11 +21,12 @@ interface Shape {
 }
 
 const takeCredit = `
-    UPDATE user_packages SET credits_left = credits_left - :credits::int
+    UPDATE user_packages p SET credits_left = credits_left - :credits::int
     WHERE studio_id = :studioId::uuid AND id = :userPackageId::uuid AND member_id = :memberId::uuid
       AND credits_left >= :credits AND expires_on >= :day::date AND locked_because IS NULL
       -- A freeze that was committed while this waited for the row.
       AND (:day::date BETWEEN frozen_from AND frozen_until) IS NOT TRUE
+      AND NOT ${refundedInFull}
     RETURNING credits_left`;
 
 const addBooking = `

@@ -3,6 +3,7 @@ import { STUDIO_ZONE } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { runPrepared } from '@studio/nest-kit';
 import { scheduleColumns, scheduleJoins, type ScheduleRow } from '../schedules/schedules.api.js';
+import { refundedInFull } from '../../funding/packages/packages.api.js';
 import { membershipsSql, type Membership } from '../../funding/subscriptions/subscriptions.api.js';
 import type { FundingPackage } from './funding-rules.js';
 
@@ -41,6 +42,7 @@ export interface BookingContextParams {
 /**
  * Of the SQL `member`, packages that may pay for a class from the SQL instant `from` on, as
  * `FundingPackage` has them; `p` is taken. What expired before is left out: of years it is the most.
+ * Credits that come back to a package whose whole price was given back pay for nothing.
  */
 export const fundingPackagesSql = ({ member, from }: { member: string; from: string }): string => `
   (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name,
@@ -50,7 +52,8 @@ export const fundingPackagesSql = ({ member, from }: { member: string; from: str
       'pricePaid', p.price_paid, 'purchasedAt', p.purchased_at))
     FROM user_packages p
     WHERE p.studio_id = $1 AND p.member_id = ${member} AND p.credits_left > 0
-      AND p.locked_because IS NULL AND p.expires_on >= (${from} AT TIME ZONE '${STUDIO_ZONE}')::date)`;
+      AND p.locked_because IS NULL AND NOT ${refundedInFull}
+      AND p.expires_on >= (${from} AT TIME ZONE '${STUDIO_ZONE}')::date)`;
 
 const context = {
   name: 'look-at-class',

@@ -10,7 +10,14 @@ import type { UserPackage } from '../../funding/packages/user-package.entity.js'
 import { freezeLimits, type FreezeLimits } from '../../policy/package-windows.js';
 import { noteRecordChange } from '../../shared/record-changes.js';
 import type { StudioContext } from '../../shared/studio-context.js';
-import { daysLeft, daysOf, endedToday, freezeRefusal, type Span } from './freeze-rules.js';
+import {
+  daysLeft,
+  daysOf,
+  endedToday,
+  freezeRefusal,
+  refuseClassSoon,
+  type Span,
+} from './freeze-rules.js';
 import {
   bookingsIn,
   freezesByMember,
@@ -65,8 +72,7 @@ const bookingsToEnd = async (
   const now = studio.now();
   const bookings = await bookingsIn(tx, owned, { ...span, now });
   if (owned.creditsLeft === 0 && bookings.length === 0) throw new Refused('PACKAGE_ENDED');
-  const tooLate = bookings.findLast(({ cancel_until }) => cancel_until < now);
-  if (tooLate) throw new Refused('FREEZE_CLASS_SOON', toSoon(tooLate));
+  refuseClassSoon(bookings, now);
   return bookings;
 };
 
@@ -113,7 +119,10 @@ const noteNewEnd = (
   return noteRecordChange(tx, record, { by: { id: owned.memberId }, at, ...facts });
 };
 
-/** Ends a freeze today, or takes a planned one back; false when there is none. */
+/**
+ * Ends a freeze today, or takes a planned one back; false when there is none.
+ * Throws FREEZE_DAYS_BOOKED while classes lie on days that only the freeze has added.
+ */
 export const unfreeze = async (
   tx: EntityManager,
   { studio, owned, byStudio }: Pick<Freezing, 'studio' | 'owned' | 'byStudio'>,
@@ -124,9 +133,11 @@ export const unfreeze = async (
   if (!freeze || freeze.until < today) return false;
   const { from, until } = freeze;
   const { kept, daysBack } = endedToday({ from, until }, today);
+  const lastDay = addDays(expiresOn, -daysBack);
+  await refuseClassesAfter(tx, { studio, owned }, lastDay);
   owned.frozenFrom = kept?.from ?? null;
   owned.frozenUntil = kept?.until ?? null;
-  owned.expiresOn = addDays(owned.expiresOn, -daysBack);
+  owned.expiresOn = lastDay;
   await keepPackage(tx, owned);
   if (!byStudio) await noteNewEnd(tx, owned, { expiresOn, now: studio.now() });
   await noteEndOfFreeze(tx, owned, { freeze: { from, until }, kept });
@@ -145,17 +156,51 @@ export const unfreeze = async (
   return true;
 };
 
+/**
+ * Classes that were booked, or are waited for, between the new last day and the old one would have
+ * no package any more. They are cancelled first, by whoever ends the freeze: nobody loses a class
+ * unseen.
+ */
+const refuseClassesAfter = async (
+  tx: EntityManager,
+  { studio, owned }: Pick<Freezing, 'studio' | 'owned'>,
+  lastDay: string,
+): Promise<void> => {
+  const span = { from: addDays(lastDay, 1), until: owned.expiresOn, now: studio.now() };
+  // In this order: a waiting entry that becomes a booking in between is found as one of the two.
+  const waiting = await waitingIn(tx, owned, span);
+  const bookings = await bookingsIn(tx, owned, span);
+  if (bookings.length + waiting.length === 0) return;
+  throw new Refused('FREEZE_DAYS_BOOKED', {
+    expiresOn: lastDay,
+    ...toClasses({ bookings, waiting }),
+  });
+};
+
 const freezeOf = ({ frozenFrom: from, frozenUntil: until }: UserPackage): Span | null =>
   from === null || until === null ? null : { from, until };
 
 const isFrozenSo = ({ frozenFrom, frozenUntil }: UserPackage, { from, until }: Span): boolean =>
   frozenFrom === from && frozenUntil === until;
 
-const toSoon = (booking: FrozenBooking) => ({
-  bookingId: booking.id,
-  className: booking.class_name,
-  startsAt: booking.starts_at.toISOString(),
-  earliestFrom: addDays(studioDay(booking.starts_at), 1),
+const toClasses = ({
+  bookings,
+  waiting,
+}: {
+  bookings: readonly FrozenBooking[];
+  waiting: readonly FrozenWait[];
+}): Pick<PackageFreezeView, 'bookings' | 'waiting'> => ({
+  bookings: bookings.map(({ id, class_name, starts_at, credits }) => ({
+    id,
+    className: class_name,
+    startsAt: starts_at.toISOString(),
+    credits,
+  })),
+  waiting: waiting.map(({ schedule_id, class_name, starts_at }) => ({
+    scheduleId: schedule_id,
+    className: class_name,
+    startsAt: starts_at.toISOString(),
+  })),
 });
 
 const toView = (
@@ -171,17 +216,7 @@ const toView = (
   ...span,
   days: daysOf(span),
   expiresOn: owned.expiresOn,
-  bookings: found.bookings.map(({ id, class_name, starts_at, credits }) => ({
-    id,
-    className: class_name,
-    startsAt: starts_at.toISOString(),
-    credits,
-  })),
-  waiting: found.waiting.map(({ schedule_id, class_name, starts_at }) => ({
-    scheduleId: schedule_id,
-    className: class_name,
-    startsAt: starts_at.toISOString(),
-  })),
+  ...toClasses(found),
   daysLeftThisYear: found.limits && daysLeft(found.limits, found.before, span),
   frozen: !preview,
 });

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@studio/contracts';
-import { addDays } from '@studio/domain-kit';
+import { addDays, studioDay } from '@studio/domain-kit';
+import { Refused } from '@studio/nest-kit';
 import { daysBetween } from '../../funding/packages/packages.api.js';
 import type { FreezeLimits } from '../../policy/package-windows.js';
 
@@ -68,4 +69,27 @@ export const endedToday = (
   if (freeze.from >= today) return { kept: null, daysBack: daysOf(freeze) };
   const until = addDays(today, -1);
   return { kept: { from: freeze.from, until }, daysBack: daysBetween(until, freeze.until) };
+};
+
+/** A class that is booked in the days of a freeze. */
+export interface ClassInFreeze {
+  id: string;
+  class_name: string;
+  starts_at: Date;
+  cancel_until: Date;
+}
+
+/**
+ * A class that can't be cancelled on time any more can't be frozen away, whatever pays for it: the
+ * late-cancel rule would have a way round it. `classes` by start. Throws FREEZE_CLASS_SOON.
+ */
+export const refuseClassSoon = (classes: readonly ClassInFreeze[], now: Date): void => {
+  const tooLate = classes.findLast(({ cancel_until }) => cancel_until < now);
+  if (!tooLate) return;
+  throw new Refused('FREEZE_CLASS_SOON', {
+    bookingId: tooLate.id,
+    className: tooLate.class_name,
+    startsAt: tooLate.starts_at.toISOString(),
+    earliestFrom: addDays(studioDay(tooLate.starts_at), 1),
+  });
 };

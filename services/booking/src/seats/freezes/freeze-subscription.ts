@@ -10,12 +10,7 @@ import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.ap
 import { freezeLimits } from '../../policy/package-windows.js';
 import { ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
-
-interface Booked {
-  id: string;
-  class_name: string;
-  starts_at: Date;
-}
+import { refuseClassSoon, type ClassInFreeze } from './freeze-rules.js';
 
 /** What a freeze of a subscription does to the member's classes; a preview changes nothing. */
 @Injectable()
@@ -27,10 +22,11 @@ export class FreezeSubscription {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Safe to repeat: there is nothing more to cancel then. */
+  /** Safe to repeat: there is nothing more to cancel then. Throws FREEZE_CLASS_SOON. */
   async execute(request: FreezeRequest): Promise<FreezeEffects> {
     const booked = await inTransaction(this.dataSource, async (tx) => {
       const found = await this.findBooked(tx, request);
+      refuseClassSoon(found, this.studio.now());
       if (!request.preview) await this.giveBack(tx, found);
       return found;
     });
@@ -52,9 +48,9 @@ export class FreezeSubscription {
   private async findBooked(
     tx: EntityManager,
     { subscriptionId, userId, from, until }: FreezeRequest,
-  ): Promise<Booked[]> {
+  ): Promise<ClassInFreeze[]> {
     return tx.query(
-      `SELECT b.id, c.name AS class_name, b.starts_at FROM bookings b
+      `SELECT b.id, c.name AS class_name, b.starts_at, b.cancel_until FROM bookings b
        JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id
        JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
        WHERE b.studio_id = $1 AND b.member_subscription_id = $2 AND b.member_id = $3
@@ -71,7 +67,7 @@ export class FreezeSubscription {
     );
   }
 
-  private async giveBack(tx: EntityManager, booked: readonly Booked[]): Promise<void> {
+  private async giveBack(tx: EntityManager, booked: readonly ClassInFreeze[]): Promise<void> {
     const { studio } = this;
     const now = studio.now();
     const bookingIds = booked.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { newId, studioInstant, addDays } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { UserPackage } from '../../funding/packages/user-package.entity.js';
-import type { Span } from './freeze-rules.js';
+import type { ClassInFreeze, Span } from './freeze-rules.js';
 
 /** What a freeze by its member counts against the studio's limit. */
 export const freezesByMember = (
@@ -17,12 +17,8 @@ export const freezesByMember = (
 /** What of these days is still to come. */
 type ComingSpan = Span & { now: Date };
 
-export interface FrozenBooking {
-  id: string;
+export interface FrozenBooking extends ClassInFreeze {
   schedule_id: string;
-  class_name: string;
-  starts_at: Date;
-  cancel_until: Date;
   credits: number;
 }
 

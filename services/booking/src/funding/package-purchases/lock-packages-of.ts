@@ -1,0 +1,45 @@
+import type { EntityManager } from 'typeorm';
+import { UserPackage } from '../packages/user-package.entity.js';
+
+interface Purchase {
+  studioId: string;
+  paymentId: string;
+}
+
+/**
+ * The package that a payment bought and those that credits of it were moved to, however often:
+ * locked, in one order. A move that was under way while this waited has made one more meanwhile.
+ */
+export const lockPackagesOf = async (
+  tx: EntityManager,
+  purchase: Purchase,
+): Promise<UserPackage[]> => {
+  let locked = await lockVisible(tx, purchase);
+  for (let known = 0; known < locked.length;) {
+    known = locked.length;
+    locked = await lockVisible(tx, purchase);
+  }
+  return locked;
+};
+
+const lockVisible = (
+  tx: EntityManager,
+  { studioId, paymentId }: Purchase,
+): Promise<UserPackage[]> =>
+  tx
+    .createQueryBuilder(UserPackage, 'p')
+    .setLock('pessimistic_write')
+    .where('p.studio_id = :studioId', { studioId })
+    .andWhere(
+      `p.id IN (
+        WITH RECURSIVE family AS (
+          SELECT o.id FROM user_packages o
+          WHERE o.studio_id = :studioId AND o.payment_id = :paymentId
+          UNION ALL
+          SELECT m.id FROM family f
+          JOIN user_packages m ON m.studio_id = :studioId AND m.moved_from = f.id)
+        SELECT id FROM family)`,
+      { paymentId },
+    )
+    .orderBy('p.id')
+    .getMany();
