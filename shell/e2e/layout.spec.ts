@@ -28,6 +28,7 @@ test('the header, and the side panel from 768 px', async ({ page }) => {
   ]);
   await panel.getByRole('button', { name: 'Close menu' }).click();
   await expect(panel).toBeHidden();
+  await expect(toggle).toBeFocused();
   await toggle.click();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

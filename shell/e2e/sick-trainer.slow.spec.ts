@@ -1,6 +1,7 @@
 import { PushReceiver } from '@studio/testing/push-receiver';
 import {
   askForCover,
+  claimClass,
   classesOn,
   classToCover,
   neededLine,
@@ -107,9 +108,7 @@ test.describe('a trainer who is ill', () => {
 
     await expect(neededLine(other, one).getByRole('button', { name: /^Claim / })).toBeVisible();
     await expect(taker.getByText(reason)).toBeHidden();
-    await neededLine(taker, one)
-      .getByRole('button', { name: /^Claim / })
-      .click();
+    await claimClass(taker, one);
     await expect(toastOf(taker, 'The class is yours.')).toBeVisible();
     // Nobody reloads the other phone.
     await expect(neededLine(other, one)).toContainText(`${takerName} takes it`);
@@ -179,9 +178,7 @@ test.describe('a trainer who is ill', () => {
       await askForCover(ill, one, reason);
       await ill.goto('/trainer-dashboard/cover');
       await openCover(taker, takerName);
-      await neededLine(taker, one)
-        .getByRole('button', { name: /^Claim / })
-        .click();
+      await claimClass(taker, one);
       await expect(toastOf(taker, 'A manager has to approve.')).toBeVisible();
       await expect(neededLine(taker, one)).toContainText('Waits for a manager');
       expect(await classesOn(ill, one.date)).toContain(one.id);

@@ -44,6 +44,8 @@ test('a plan is bought, changed, frozen, refused, paid and left', async ({ page 
   await expect(freeze.getByText('7 days off.')).toBeVisible();
   await freeze.getByRole('button', { name: 'Freeze' }).click();
   await own(page).getByRole('button', { name: 'End the freeze today' }).click();
+  const back = page.getByRole('dialog', { name: 'End the freeze today?' });
+  await back.getByRole('button', { name: 'End the freeze' }).click();
   await expect(own(page).getByRole('button', { name: 'Freeze' })).toBeVisible();
 
   await pass(page, email, 'Renew, card refused');

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { applyMessage } from './apply-message.js';
+import { applyMessage, refreshAll } from './apply-message.js';
 import { keys } from './query-keys.js';
 
 const userId = '018f0000-0000-7000-8000-000000000002';
@@ -96,4 +96,14 @@ describe('a message of /realtime', () => {
     applyMessage(client, { type: 'front_desk', about, userId });
     expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   });
+});
+
+it('refreshes all but the profile and the payments that were verified', () => {
+  const client = new QueryClient();
+  const payment = [...keys.payment('cs_1'), 'package', 1];
+  for (const key of [keys.home, keys.profile, payment]) client.setQueryData(key, {});
+  refreshAll(client);
+  const isStale = (key: readonly unknown[]): boolean | undefined =>
+    client.getQueryState(key)?.isInvalidated;
+  expect([keys.home, keys.profile, payment].map(isStale)).toEqual([true, false, false]);
 });

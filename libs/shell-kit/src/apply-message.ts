@@ -93,9 +93,12 @@ const applyFrontDesk = (client: QueryClient, { about, userId }: FrontDesk): void
     void client.invalidateQueries({ queryKey });
 };
 
+/** The profile has its own reads; verifying a payment again would announce it a second time. */
+const kept = new Set<unknown>([keys.profile[0], keys.payment('')[0]]);
+
 /** Everything that may have changed while nobody was listening. */
 export const refreshAll = (client: QueryClient): void => {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.profile[0] });
+  void client.invalidateQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) });
 };
 
 type Plain = Exclude<RealtimeMessage['type'], 'seats' | 'event' | 'roster' | 'front_desk'>;

@@ -18,6 +18,26 @@ interface CodeResult {
   undone: boolean;
 }
 
+/** What is typed stays until it has checked somebody in: a refused code is put right, not typed anew. */
+const useTypedCode = (of: {
+  onCode: (code: string) => void;
+  busy: boolean;
+  error: string | null;
+}) => {
+  const { onCode, busy, error } = of;
+  const [typed, setTyped] = useState('');
+  const [wasBusy, setWasBusy] = useState(busy);
+  if (busy !== wasBusy) {
+    setWasBusy(busy);
+    if (!busy && error === null) setTyped('');
+  }
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (typed.trim()) onCode(typed);
+  };
+  return { typed, setTyped, send };
+};
+
 /** Where the member's code is scanned, or typed: on any keyboard, and where there is no camera. */
 export function CodeCheckIn(props: {
   onCode: (code: string) => void;
@@ -29,13 +49,7 @@ export function CodeCheckIn(props: {
 }): ReactNode {
   const { onCode, onUndo, busy, result, error } = props;
   const [scanning, setScanning] = useState(false);
-  const [typed, setTyped] = useState('');
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!typed.trim()) return;
-    onCode(typed);
-    setTyped('');
-  };
+  const { typed, setTyped, send } = useTypedCode(props);
   return (
     <Card className={s.desk} aria-label={t('scanCode')}>
       {scanning ? (

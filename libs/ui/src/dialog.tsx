@@ -26,7 +26,8 @@ interface DialogProps {
 
 /**
  * Focus goes where typing begins if there is such a field, else to the dialog itself, never to the
- * close button; and back to where it was. Radix gives it back to a trigger of its own alone.
+ * close button; and back to where it was. Radix gives it back to a trigger of its own alone. What the
+ * dialog has removed can't have it: then the page's content does, unless something took it already.
  */
 const useFocus = () => {
   const before = useRef<Element | null>(null);
@@ -38,7 +39,9 @@ const useFocus = () => {
   };
   const leave = (event: Event): void => {
     event.preventDefault();
-    if (before.current instanceof HTMLElement) before.current.focus();
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    else if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
   };
   return { enter, leave };
 };

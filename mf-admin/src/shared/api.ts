@@ -10,6 +10,7 @@ import {
 import type { Role, RosterView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { t } from './messages.js';
 
 export type RosterEntry = RosterView['entries'][number];
 
@@ -85,7 +86,7 @@ export const useCheckIn = (scheduleId: string) => {
     onSuccess: (entry) => put(scheduleId, entry),
     onError: (error, { entry }) => {
       put(scheduleId, entry);
-      toast.error(`${entry.name}: not saved`, { description: messageOf(error) });
+      toast.error(t('notSavedFor', { name: entry.name }), { description: messageOf(error) });
     },
   });
 };

@@ -26,13 +26,14 @@ export const rangeOf = (schema: {
   };
 };
 
-const grouped = (value: number): string => new Intl.NumberFormat('en-AE').format(value);
+/** `1,250`. */
+export const grouped = (value: number): string => new Intl.NumberFormat('en-AE').format(value);
 const isInside = (value: number, { min, max }: NumberRange): boolean =>
   min <= value && value <= max;
 
 /** `10 to 300`. */
 export const wholeRange = ({ min, max }: NumberRange): string =>
-  `${grouped(min)} to ${grouped(max)}`;
+  t('fromTo', { from: grouped(min), until: grouped(max) });
 
 /** A whole number as people type it; null when it is none, or outside of its range. */
 export const readWhole = (text: string, range: NumberRange): number | null => {
@@ -52,7 +53,7 @@ export const wholeProblem = (
 
 /** `AED 0 to 1,000`. */
 export const amountRange = ({ min, max }: NumberRange): string =>
-  `AED ${grouped(min / 100)} to ${grouped(max / 100)}`;
+  t('amountFromTo', { from: grouped(min / 100), until: grouped(max / 100) });
 
 /**
  * Dirhams as people type them, in fils: `120`, `99.5`, `1,250.00`; null when it is no amount.

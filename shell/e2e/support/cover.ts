@@ -122,6 +122,16 @@ export const openCover = async (page: Page, name: string): Promise<void> => {
 export const neededLine = (page: Page, { startTime, trainer }: ClassToCover) =>
   page.getByRole('listitem').filter({ hasText: startTime }).filter({ hasText: trainer.name });
 
+/** Takes a class that is offered, after the question that names what follows. */
+export const claimClass = async (page: Page, one: ClassToCover): Promise<void> => {
+  await neededLine(page, one)
+    .getByRole('button', { name: /^Claim / })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Claim this class?' });
+  await expect(dialog).toContainText(one.startTime);
+  await dialog.getByRole('button', { name: 'Claim the class' }).click();
+};
+
 /** The classes of a day on the trainer's own page. */
 export const classesOn = async (page: Page, date: string): Promise<string[]> => {
   const answer = await page.request.get(`/api/trainer/schedules?date=${date}`);

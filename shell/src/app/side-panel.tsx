@@ -59,7 +59,8 @@ export default function SidePanel({ onClose }: { onClose: () => void }): ReactNo
       <div className={s.body} data-scroll-lock>
         <div className={s.head}>
           <StudioLogo />
-          <IconButton label={t('closeMenu')} onClick={onClose}>
+          {/* Closed by the browser, it gives the focus back to the menu button. */}
+          <IconButton label={t('closeMenu')} onClick={() => dialog.current?.close()}>
             <Icon of={X} size={22} />
           </IconButton>
         </div>

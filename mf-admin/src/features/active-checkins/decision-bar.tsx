@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { OnlyFor } from '../../shared/only-for.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import s from './active-checkins.module.css';
+import { ConfirmDialog } from './confirm-dialog.js';
 import { useDecisions } from './use-decisions.js';
 import { t } from './messages.js';
 
@@ -21,7 +22,9 @@ function ExcuseDialog({
   onClose,
 }: SeveralProps & { onClose: () => void }): ReactNode {
   const { excuse } = useDecisions();
-  const onSuccess = (left: readonly PendingNoShow[]): void => {
+  // Not by a callback of mutate: the bar is gone once nobody is left in it.
+  const excuseAll = async (reason: string): Promise<void> => {
+    const left = await excuse.mutateAsync({ rows, reason });
     const count = rows.length - left.length;
     if (count > 0) toast.success(t('excusedCount', { count }));
     onDone(left);
@@ -35,7 +38,7 @@ function ExcuseDialog({
       busy={excuse.isPending}
       error={excuse.error}
       onClose={onClose}
-      onDo={(reason) => excuse.mutate({ rows, reason }, { onSuccess })}
+      onDo={(reason) => void excuseAll(reason)}
     />
   );
 }
@@ -43,8 +46,9 @@ function ExcuseDialog({
 /** What can be decided on all that are ticked. */
 export function DecisionBar({ rows, onDone }: SeveralProps): ReactNode {
   const [excusing, setExcusing] = useState(false);
-  const { confirm, correct } = useDecisions();
-  const busy = confirm.isPending || correct.isPending;
+  const [confirming, setConfirming] = useState(false);
+  const { correct } = useDecisions();
+  const busy = correct.isPending;
   return (
     <div className={s.selection} role="group" aria-label={t('forSelected')}>
       <span className="num strong small" role="status">
@@ -53,7 +57,7 @@ export function DecisionBar({ rows, onDone }: SeveralProps): ReactNode {
       <Button
         size="sm"
         look="ghost"
-        busy={correct.isPending}
+        busy={busy}
         disabled={busy}
         onClick={() => correct.mutate(rows, { onSuccess: onDone })}
       >
@@ -63,19 +67,14 @@ export function DecisionBar({ rows, onDone }: SeveralProps): ReactNode {
         <Button size="sm" look="ghost" disabled={busy} onClick={() => setExcusing(true)}>
           {t('excuse')}
         </Button>
-        <Button
-          size="sm"
-          look="outline"
-          busy={confirm.isPending}
-          disabled={busy}
-          onClick={() => confirm.mutate(rows, { onSuccess: onDone })}
-        >
+        <Button size="sm" look="outline" disabled={busy} onClick={() => setConfirming(true)}>
           {t('confirm')}
         </Button>
       </OnlyFor>
       <Button size="sm" look="ghost" onClick={() => onDone([])}>
         {t('clearSelection')}
       </Button>
+      {confirming && <ConfirmDialog {...{ rows, onDone }} onClose={() => setConfirming(false)} />}
       {excusing && <ExcuseDialog {...{ rows, onDone }} onClose={() => setExcusing(false)} />}
     </div>
   );

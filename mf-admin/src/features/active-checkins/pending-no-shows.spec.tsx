@@ -41,3 +41,26 @@ test('several are excused with one reason; who could not be stays selected', asy
   const reasons = sent.filter(({ body }) => body).map(({ body }) => body);
   expect(reasons).toEqual([{ reason: 'Rain' }, { reason: 'Rain' }]);
 });
+
+test('several are confirmed only after their number and what they cost are shown', async () => {
+  const fee = { gaveBack: 'fee', credits: 0, amount: 7_500 } as const;
+  const rows = [{ ...ana, cost: fee }, { ...ben, cost: fee }, pending(3, 'Cem')];
+  const confirmed = (n: number) => `POST /api/admin/bookings/${idOf(n)}/no-show/confirm`;
+  const sent = answerRequests({
+    'GET /api/admin/no-shows': [{ body: { items: rows } }, { body: { items: [] } }],
+    [confirmed(1)]: { body: undefined },
+    [confirmed(2)]: { body: undefined },
+    [confirmed(3)]: { body: undefined },
+  });
+  renderPage(<PendingNoShows now={new Date('2026-11-23T08:00:00Z')} />, '/', 'manager');
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all' }));
+  const group = screen.getByRole('group', { name: 'For the selected ones' });
+  fireEvent.click(within(group).getByRole('button', { name: 'Confirm' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm 3 no-shows?' });
+  expect(within(dialog).getByText('3 people: Ana, Ben, Cem.')).toBeVisible();
+  expect(within(dialog).getByText('Charged in fees: AED 150.00')).toBeVisible();
+  expect(within(dialog).getByText('Used: 1 credit')).toBeVisible();
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(3));
+});

@@ -34,7 +34,7 @@ export function CancelDialog({
       onDo={(reason) =>
         cancel.mutate(reason, {
           onSuccess: () => {
-            toast.success(`${event.title} is cancelled`);
+            toast.success(t('eventIsCancelled', { title: event.title }));
             onClose();
           },
         })

@@ -20,6 +20,7 @@ import type {
 import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { useState } from 'react';
+import { t } from './messages.js';
 
 export const PAGE = 20;
 
@@ -121,7 +122,7 @@ export const useEventCheckIn = (eventId: string) => {
     onSuccess: put,
     onError: (error, { attendee }) => {
       put(attendee);
-      toast.error(`${attendee.name}: not saved`, { description: messageOf(error) });
+      toast.error(t('notSavedFor', { name: attendee.name }), { description: messageOf(error) });
     },
   });
 };

@@ -70,7 +70,7 @@ export function PromoteDialog({ event, waiter, onClose }: ReasonRequest): ReactN
           { entryId: waiter.entryId, reason, addSeat },
           {
             onSuccess: () => {
-              toast.success(`${waiter.name} has a place`);
+              toast.success(t('hasPlace', { name: waiter.name }));
               onClose();
             },
           },

@@ -6,6 +6,7 @@ import { Card } from '@studio/ui/card';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
+import { grouped } from '../../shared/number-texts.js';
 import { isUnderWay, useImportActions } from './api.js';
 import { failedRowsCsv } from './import-csv.js';
 import { Ended } from './ended.js';
@@ -53,9 +54,7 @@ function Figures({ one }: { one: ImportView }): ReactNode {
       {figuresOf(one).map(({ label, hint, count, isAlert }) => (
         <div key={label}>
           <dt className="muted small">{label}</dt>
-          <dd className={`num ${s.figure} ${isAlert ? s.alert : ''}`}>
-            {count.toLocaleString('en')}
-          </dd>
+          <dd className={`num ${s.figure} ${isAlert ? s.alert : ''}`}>{grouped(count)}</dd>
           <dd className="muted small">{hint}</dd>
         </div>
       ))}

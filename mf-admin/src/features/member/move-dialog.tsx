@@ -1,7 +1,9 @@
 import type { User, UserPackageView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Chip } from '@studio/ui/chip';
+import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
+import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUsers } from '../../shared/api.js';
@@ -12,6 +14,37 @@ import s from './staff.module.css';
 import { t } from './messages.js';
 
 const nameOf = ({ full_name, email }: User): string => full_name ?? email;
+
+function Found({
+  search,
+  notId,
+  chosen,
+  onChoose,
+}: {
+  search: string;
+  notId: string;
+  chosen: User | null;
+  onChoose: (person: User | null) => void;
+}): ReactNode {
+  const found = useUsers({ search, limit: 6 }, true);
+  if (found.isPending) return <SkeletonRows what={t('found')} rows={1} height={32} />;
+  if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />;
+  const people = found.data.items.filter(({ id }) => id !== notId);
+  return (
+    <div className={s.found} role="group" aria-label={t('found')}>
+      {people.map((person) => (
+        <Chip
+          key={person.id}
+          on={person.id === chosen?.id}
+          onChange={(on) => onChoose(on ? person : null)}
+        >
+          {nameOf(person)} · {person.email}
+        </Chip>
+      ))}
+      {people.length === 0 && <p className="muted small">{t('nobodyFound')}</p>}
+    </div>
+  );
+}
 
 /** Finds another person by name, address or phone. */
 function WhoElse({
@@ -25,10 +58,6 @@ function WhoElse({
 }): ReactNode {
   const [typed, setTyped] = useState('');
   const search = useDebouncedText(typed.trim());
-  const found = useUsers({ search, limit: 6 }, search.length >= 2);
-  const people = (search.length >= 2 ? (found.data?.items ?? []) : []).filter(
-    ({ id }) => id !== notId,
-  );
   return (
     <>
       <Field
@@ -42,20 +71,7 @@ function WhoElse({
           onChoose(null);
         }}
       />
-      <div className={s.found} role="group" aria-label={t('found')}>
-        {people.map((person) => (
-          <Chip
-            key={person.id}
-            on={person.id === chosen?.id}
-            onChange={(on) => onChoose(on ? person : null)}
-          >
-            {nameOf(person)} · {person.email}
-          </Chip>
-        ))}
-        {search.length >= 2 && found.isSuccess && people.length === 0 && (
-          <p className="muted small">{t('nobodyFound')}</p>
-        )}
-      </div>
+      {search.length >= 2 && <Found {...{ search, notId, chosen, onChoose }} />}
     </>
   );
 }
@@ -75,7 +91,7 @@ export function MoveDialog({ one, owner, onClose }: MoveDialogProps): ReactNode 
   const fits = Number.isInteger(credits) && credits >= 1 && credits <= one.creditsLeft;
   const consequence = () => {
     if (!fits) return t('moveFromOneTo', { creditsLeft: one.creditsLeft });
-    if (!to) return 'Choose who gets them.';
+    if (!to) return t('chooseWhoGets');
     return t('getsValidAsLong', {
       nameOf: nameOf(to),
       credits,

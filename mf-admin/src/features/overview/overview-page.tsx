@@ -88,7 +88,10 @@ export default function OverviewPage(): ReactNode {
     const figures = dayFigures(rosters);
     const list = [
       [t('classes'), String(figures.classes)],
-      [t('seatsBooked'), `${figures.booked} of ${figures.capacity}`],
+      [
+        t('seatsBooked'),
+        t('bookedOfCapacity', { booked: figures.booked, capacity: figures.capacity }),
+      ],
       [t('fill'), percent(figures.booked, figures.capacity)],
       [t('firstClasses'), String(figures.firstTimers)],
     ] as const;

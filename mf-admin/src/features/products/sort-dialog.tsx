@@ -113,6 +113,7 @@ export function SortDialog({
     setMoved({ id, by: to < from ? 'up' : 'down' });
     setSpoken(t('placed', { name, place: to + 1, count: order.length }));
   };
+  const isChanged = order.some(({ id }, n) => id !== read[n]?.id);
   const isStale = conflictOf(save.error) !== null;
   const send = (): void =>
     save.mutate(
@@ -133,7 +134,7 @@ export function SortDialog({
     <FormDialog
       title={kind === 'package' ? t('sortPackages') : t('sortPlans')}
       lead={<p className="small muted">{t('sortHelp')}</p>}
-      onClose={onClose}
+      {...{ isChanged, onClose }}
     >
       <ol className={s.sortList} ref={rows}>
         {order.map((one, n) => (

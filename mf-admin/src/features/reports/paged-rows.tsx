@@ -1,10 +1,10 @@
 import { keys, useInfiniteQuery } from '@studio/shell-kit/query';
-import { Button } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import type { PageRequest, RowsPage } from './rows-page.js';
+import { ShowMore } from './show-more.js';
 import { t } from './messages.js';
 
 interface PagedRowsProps<Row> {
@@ -23,21 +23,13 @@ export function PagedRows<Row>({ request, read, empty, children }: PagedRowsProp
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   if (found.isPending) return <SkeletonRows what={t('theRows')} rows={8} height={44} />;
-  if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <ErrorPanel onRetry={() => void found.refetch()} />;
   const rows = found.data.pages.flatMap(({ items }) => items);
   if (rows.length === 0) return <Empty title={empty.title}>{empty.text}</Empty>;
   return (
     <>
       {children(rows)}
-      {found.hasNextPage && (
-        <Button
-          look="outline"
-          busy={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('showMore')}
-        </Button>
-      )}
+      <ShowMore rows={found} />
     </>
   );
 }

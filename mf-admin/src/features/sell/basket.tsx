@@ -1,8 +1,10 @@
 import { Button, IconButton } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
+import { Dialog } from '@studio/ui/dialog';
 import { amountPaid, filsToAed } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BasketItem } from './basket-rules.js';
 import { DiscountFields } from './discount-fields.js';
@@ -77,6 +79,30 @@ function Sums({ sale }: { sale: SaleForm }): ReactNode {
   );
 }
 
+/** What was put together by hand is not thrown away by one press. */
+function Clear({ sale }: { sale: SaleForm }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const items = sale.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <Button size="sm" look="quiet" onClick={() => setOpen(true)}>
+        {t('clear')}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={t('clearTitle')}>
+        <div className="stack">
+          <p>{t('clearConsequence', { items, amount: amountPaid(sale.total) })}</p>
+          <Button look="dangerFill" block onClick={sale.clear}>
+            {t('clear')}
+          </Button>
+          <Button look="outline" block onClick={() => setOpen(false)}>
+            {t('keepBasket')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
 const HEADING = 'basket-heading';
 
 /** On a phone the basket stands below what is sold: its sum, and the way there. */
@@ -104,11 +130,7 @@ export function Basket({ sale }: { sale: SaleForm }): ReactNode {
         <h2 id={HEADING} tabIndex={-1}>
           {t('basket')}
         </h2>
-        {items.length > 0 && (
-          <Button size="sm" look="quiet" onClick={sale.clear}>
-            {t('clear')}
-          </Button>
-        )}
+        {items.length > 0 && <Clear sale={sale} />}
       </header>
       {items.length === 0 ? (
         <p className={`muted ${s.emptyBasket}`}>{t('basketEmpty')}</p>

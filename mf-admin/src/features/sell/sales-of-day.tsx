@@ -177,11 +177,13 @@ export function SalesOfDay(): ReactNode {
             type="date"
             label={t('day')}
             value={day}
-            onChange={({ target }) =>
-              setParams(target.value ? { view: 'day', day: target.value } : { view: 'day' }, {
-                replace: true,
-              })
-            }
+            onChange={({ target }) => {
+              // Whom the basket is for stays in the address.
+              const shown = new URLSearchParams(params);
+              if (target.value) shown.set('day', target.value);
+              else shown.delete('day');
+              setParams(shown, { replace: true });
+            }}
           />
         </div>
         <CsvButton name="sales-of-day" read={() => salesCsv(day)} />

@@ -1,5 +1,7 @@
+import { useNavigateTo } from '@studio/shell-kit';
 import { useSearchParams } from '@studio/shell-kit/router';
 import { Tabs } from '@studio/ui/tabs';
+import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { Basket, ToBasket } from './basket.js';
@@ -10,13 +12,13 @@ import s from './sell.module.css';
 import { Sold } from './sold.js';
 import { Tiles } from './tiles.js';
 import { useSale } from './use-sale.js';
+import type { SaleForm } from './use-sale.js';
 import { Who } from './who.js';
 import { t } from './messages.js';
 
-function NewSale(): ReactNode {
-  const [params, setParams] = useSearchParams();
-  const member = params.get('member');
-  const sale = useSale(member);
+function NewSale({ sale }: { sale: SaleForm }): ReactNode {
+  const [, setParams] = useSearchParams();
+  const member = sale.userId;
   const choose = (userId: string | null): void => {
     sale.dropFees();
     setParams(userId ? { member: userId } : {}, { replace: true });
@@ -38,15 +40,26 @@ function NewSale(): ReactNode {
 /** The front desk sells to the person in front of it. */
 export default function SellPage(): ReactNode {
   const [params, setParams] = useSearchParams();
+  const go = useNavigateTo();
   const view = params.get('view') === 'day' ? 'day' : 'new';
+  // Above the tabs: a look at the sales of the day keeps the basket and the person.
+  const sale = useSale(params.get('member'));
+  const show = (next: string): void => {
+    const shown = new URLSearchParams(params);
+    shown.delete('day');
+    if (next === 'day') shown.set('view', next);
+    else shown.delete('view');
+    setParams(shown, { replace: true });
+  };
   return (
     <AdminFrame title={t('sell')} aside={<DrawerNote />}>
+      <UnsavedGuard when={sale.items.length > 0} what={t('theBasket')} go={go} />
       <Tabs
         label={t('sell')}
         value={view}
-        onChange={(next) => setParams(next === 'day' ? { view: next } : {}, { replace: true })}
+        onChange={show}
         tabs={[
-          { value: 'new', label: t('newSale'), content: <NewSale /> },
+          { value: 'new', label: t('newSale'), content: <NewSale sale={sale} /> },
           { value: 'day', label: t('salesOfDay'), content: <SalesOfDay /> },
         ]}
       />

@@ -135,6 +135,10 @@ export function Tiles({ userId, sale }: { userId: string | null; sale: SaleForm 
   const body = () => {
     if (catalogue.isPending) return <SkeletonRows what={t('whatIsSold')} rows={3} height={120} />;
     if (catalogue.isError) return <ErrorPanel onRetry={() => void catalogue.refetch()} />;
+    if (shelf === 'shop') {
+      if (retail.isPending) return <SkeletonRows what={t('shop')} rows={3} height={120} />;
+      if (retail.isError) return <ErrorPanel onRetry={() => void retail.refetch()} />;
+    }
     const tiles = tilesOf(catalogue.data, retail.data?.items ?? [])[shelf];
     if (tiles.length === 0) return <p className="muted">{t('nothingOnShelf')}</p>;
     return (

@@ -2,7 +2,9 @@ import { call } from '@studio/api-client';
 import { getSettingsReach } from '@studio/contracts';
 import type { Name as SettingName } from './setting-fields.js';
 import { keys, useQuery } from '@studio/shell-kit/query';
+import { ErrorPanel } from '@studio/ui/error-panel';
 import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { effectOfSetting } from './setting-effects.js';
 import { settingLabels } from './setting-fields.js';
@@ -16,7 +18,9 @@ export function SettingEffectsNote({ changed }: { changed: readonly SettingName[
     queryFn: ({ signal }) => call(getSettingsReach, { signal }),
     enabled: changed.length > 0,
   });
-  if (changed.length === 0 || !reach.data) return null;
+  if (changed.length === 0) return null;
+  if (reach.isPending) return <SkeletonRows what={t('whatChanges')} rows={1} height={56} />;
+  if (reach.isError) return <ErrorPanel onRetry={() => void reach.refetch()} />;
   const { data } = reach;
   return (
     <div className={s.effectsNote}>

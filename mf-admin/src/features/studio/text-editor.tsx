@@ -4,7 +4,8 @@ import type { StudioTextKind, StudioTextView } from '@studio/contracts';
 import { toast, useNavigateTo } from '@studio/shell-kit';
 import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
-import { dateAndTime } from '@studio/ui/format';
+import { Dialog } from '@studio/ui/dialog';
+import { fullDate, studioClock, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Prose } from '@studio/ui/prose';
 import { TextArea } from '@studio/ui/text-area';
@@ -81,7 +82,7 @@ function Versions({
             <summary>
               {t('versionOf', {
                 version,
-                at: dateAndTime(publishedAt),
+                at: `${fullDate(studioDay(publishedAt))}, ${studioClock(publishedAt)}`,
                 by: publishedBy ?? t('somebody'),
               })}
             </summary>
@@ -118,6 +119,38 @@ function Newer({ version, onKeepMine }: { version: number; onKeepMine: () => voi
   );
 }
 
+/** What was typed is in no version yet. */
+function ReplaceDialog({
+  by,
+  onReplace,
+  onClose,
+}: {
+  by: string | null;
+  onReplace: (text: string) => void;
+  onClose: () => void;
+}): ReactNode {
+  if (by === null) return null;
+  const replace = (): void => {
+    onReplace(by);
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('replaceTitle')}>
+      <div className="stack">
+        <p>{t('replaceConsequence')}</p>
+        <div className={s.actions}>
+          <Button look="dangerFill" onClick={replace}>
+            {t('replaceText')}
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            {t('keepText')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
 /** Markdown with placeholders, seen before it counts; each publication is a version. */
 export function TextEditor({
   kind,
@@ -129,6 +162,7 @@ export function TextEditor({
   label: string;
 }): ReactNode {
   const go = useNavigateTo();
+  const [replacement, setReplacement] = useState<string | null>(null);
   const { source, basedOn, setBasedOn, preview, publish, type } = useText(kind, view);
   const isChanged = source.trim() !== view.source;
   const isOld = basedOn !== view.version;
@@ -169,7 +203,11 @@ export function TextEditor({
         </section>
       )}
       <h2>{t('versions')}</h2>
-      <Versions view={view} onUse={type} />
+      <Versions
+        view={view}
+        onUse={(text) => (isChanged && text !== source ? setReplacement(text) : type(text))}
+      />
+      <ReplaceDialog by={replacement} onReplace={type} onClose={() => setReplacement(null)} />
     </div>
   );
 }

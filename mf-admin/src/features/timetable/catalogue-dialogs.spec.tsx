@@ -160,6 +160,37 @@ describe('a room that is made smaller', () => {
     expect(sent.at(-1)?.body).toEqual({ capacity: 8, lowerSeats: true, version: 4 });
   });
 
+  test('is saved only once the effect of this number of seats is shown', async () => {
+    const refused = { status: 500, body: { code: 'INTERNAL', message: 'Not now.' } };
+    const sent = answerRequests({
+      [preview]: [refused, { body: { series, classes: [] } }, { body: { series, classes: [] } }],
+      [`PATCH /api/admin/rooms/${room.id}`]: { body: { ...room, capacity: 8 } },
+    });
+    renderPage(<RoomDialog one={room} onClose={() => undefined} />);
+    const button = () => screen.getByRole('button', { name: 'Save' });
+    expect(button()).toBeEnabled();
+    type('Seats', '8');
+    expect(button()).toBeDisabled();
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(button()).toBeEnabled());
+    expect(screen.queryByRole('alert')).toBeNull();
+    type('Seats', '7');
+    expect(button()).toBeDisabled();
+    fireEvent.submit(button());
+    await waitFor(() => expect(button()).toBeEnabled());
+    expect(sent.every(({ method }) => method !== 'PATCH')).toBe(true);
+  });
+
+  test('with another name or more seats needs no preview and lowers nothing', async () => {
+    const sent = answerRequests({ [`PATCH /api/admin/rooms/${room.id}`]: { body: room } });
+    renderPage(<RoomDialog one={room} onClose={() => undefined} />);
+    type('Name', 'Garden');
+    type('Seats', '14');
+    await save();
+    await waitFor(() => expect(sent.at(-1)?.method).toBe('PATCH'));
+    expect(sent.at(-1)?.body).toEqual({ name: 'Garden', capacity: 14, version: 4 });
+  });
+
   test('names the classes that stand in the way', async () => {
     answerRequests({ [preview]: { body: { series: [], classes: [{ ...held, fits: false }] } } });
     renderPage(<RoomDialog one={room} onClose={() => undefined} />);

@@ -18,7 +18,6 @@ import { rangeOf, readAmount } from '../../shared/number-texts.js';
 import { policyFields, policyOf, policyTexts } from './class-policy-fields.js';
 import { CatalogueForm } from './catalogue-form.js';
 import type { CatalogueField, Texts } from './catalogue-fields.js';
-import { RoomEffectNote } from './room-effect-note.js';
 import { SelectField } from '../../shared/select-field.js';
 import s from './timetable.module.css';
 import { t } from './messages.js';
@@ -151,6 +150,9 @@ export function ClassTypeDialog({
   );
 }
 
+const isSmaller = (room: AdminRoom | null, capacity: number | undefined): boolean =>
+  room !== null && capacity !== undefined && capacity < room.capacity;
+
 export function RoomDialog({
   one,
   onClose,
@@ -175,13 +177,13 @@ export function RoomDialog({
       })}
       onCreate={(body, idempotencyKey) => call(createRoom, { body, idempotencyKey })}
       onChange={(body) =>
-        // What is lowered with it was listed above the button.
+        // The form is saved only once what is lowered with it stands above the button.
         call(changeRoom, {
           params: { id: one?.id ?? '' },
-          body: { ...body, ...(body.capacity !== undefined && { lowerSeats: true }) },
+          body: { ...body, ...(isSmaller(one, body.capacity) && { lowerSeats: true }) },
         })
       }
-      effect={({ capacity }) => one && <RoomEffectNote room={one} capacity={Number(capacity)} />}
+      room={one}
     />
   );
 }

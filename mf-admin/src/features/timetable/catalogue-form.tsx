@@ -1,3 +1,4 @@
+import type { AdminRoom } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import type { ReactNode } from 'react';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
@@ -6,6 +7,7 @@ import { CatalogueFields } from './catalogue-fields.js';
 import type { FieldSection, Texts } from './catalogue-fields.js';
 import { catalogueFields } from './field-names.js';
 import { refusalMessage } from './refusal-messages.js';
+import { RoomEffectNote, useRoomEffect } from './room-effect-note.js';
 import s from './timetable.module.css';
 import { useCatalogueForm } from './use-catalogue-form.js';
 import type { CatalogueRecord } from './use-catalogue-form.js';
@@ -14,16 +16,17 @@ import { t } from './messages.js';
 interface CatalogueFormProps<Facts extends object> extends CatalogueRecord<Facts> {
   title: string;
   section?: FieldSection;
-  /** What the texts would change beside the record, once they are without a problem. */
-  effect?: (texts: Texts) => ReactNode;
+  /** A room that is changed: what fewer seats would do is shown before it can be saved. */
+  room?: AdminRoom | null;
   children?: (texts: Texts, set: (name: string, text: string) => void) => ReactNode;
 }
 
 /** A few fields and the button that saves. */
 export function CatalogueForm<Facts extends object>(props: CatalogueFormProps<Facts>): ReactNode {
-  const { title, section, effect, children, fields, factsOf, onClose } = props;
+  const { title, section, room = null, children, fields, factsOf, onClose } = props;
   const editing = useCatalogueForm({ ...props, fields: [...fields, ...(section?.fields ?? [])] });
   const { form, texts, isValid, save } = editing;
+  const effect = useRoomEffect(isValid ? room : null, Number(texts['capacity']));
   const inputs = {
     register: (name: string) => form.register(name, { onChange: editing.forget }),
     errorOf: editing.errorOf,
@@ -35,7 +38,7 @@ export function CatalogueForm<Facts extends object>(props: CatalogueFormProps<Fa
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          editing.submit();
+          if (effect.isReady) editing.submit();
         }}
       >
         <CatalogueFields fields={fields} {...inputs} />
@@ -50,7 +53,7 @@ export function CatalogueForm<Facts extends object>(props: CatalogueFormProps<Fa
             <CatalogueFields fields={section.fields} {...inputs} />
           </fieldset>
         )}
-        {isValid && effect?.(texts)}
+        <RoomEffectNote effect={effect} />
         <SaveError
           error={editing.error}
           messageOfError={refusalMessage}
@@ -61,7 +64,12 @@ export function CatalogueForm<Facts extends object>(props: CatalogueFormProps<Fa
           onUseTheirs={editing.takeTheirs}
         />
         <div className={s.actions}>
-          <Button type="submit" look="primary" busy={save.isPending}>
+          <Button
+            type="submit"
+            look={effect.isReady ? 'primary' : 'off'}
+            disabled={!effect.isReady}
+            busy={save.isPending}
+          >
             {t('save')}
           </Button>
           <Button look="outline" onClick={onClose}>

@@ -1,11 +1,12 @@
-import { messageOf } from '@studio/api-client';
 import { scheduleChange } from '@studio/contracts';
 import type { AdminSchedule } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
+import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
 import { dateAndTime, studioInstant } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
+import { SkeletonFields } from '@studio/ui/skeleton-fields';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -91,16 +92,22 @@ function Fields({
         <Field label={t('day')} type="date" required {...bind('day')} />
         <Field label={t('begins')} type="time" required {...bind('startTime')} />
       </div>
-      <SelectField
-        label={t('trainer')}
-        options={optionsOf(catalogue.data?.trainers ?? [], one.trainer.id)}
-        {...select('trainerId')}
-      />
-      <SelectField
-        label={t('room')}
-        options={optionsOf(catalogue.data?.rooms ?? [], one.room.id)}
-        {...select('roomId')}
-      />
+      {catalogue.isPending && <SkeletonFields what={t('theForm')} rows={2} />}
+      {catalogue.isError && <ErrorPanel onRetry={() => void catalogue.refetch()} />}
+      {catalogue.data && (
+        <>
+          <SelectField
+            label={t('trainer')}
+            options={optionsOf(catalogue.data.trainers, one.trainer.id)}
+            {...select('trainerId')}
+          />
+          <SelectField
+            label={t('room')}
+            options={optionsOf(catalogue.data.rooms, one.room.id)}
+            {...select('roomId')}
+          />
+        </>
+      )}
       <Field label={t('seats')} inputMode="numeric" required {...bind('capacity')} />
       <Field
         label={t('whyMayOverlap')}
@@ -188,7 +195,6 @@ export function ClassChangeForm({
           change.reset();
         }}
       />
-      {catalogue.isError && <Note tone="alert">{messageOf(catalogue.error)}</Note>}
       <div className={s.actions}>
         <Button type="submit" look="primary" busy={change.isPending}>
           {t('save')}

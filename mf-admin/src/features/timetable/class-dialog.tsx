@@ -40,7 +40,7 @@ function CancelDialog({ one, onClose }: { one: AdminSchedule; onClose: () => voi
       onDo={(reason) =>
         cancel.mutate(reason, {
           onSuccess: () => {
-            toast.success(`${one.classType.name} is cancelled`);
+            toast.success(t('classIsCancelled', { name: one.classType.name }));
             onClose();
           },
         })

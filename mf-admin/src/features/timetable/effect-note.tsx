@@ -1,6 +1,7 @@
 import { messageOf } from '@studio/api-client';
 import type { TimetableConflict, TimetableEffect } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
+import { Button } from '@studio/ui/button';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { useDebouncedText } from '../../shared/use-debounced-text.js';
@@ -19,9 +20,10 @@ export const useEffectOf = <Request extends object, Effect = TimetableEffect>(
   current: Request | null,
   load: (request: Request, signal: AbortSignal) => Promise<Effect>,
 ) => {
-  const debounced = useDebouncedText(JSON.stringify(current), PAUSE_MS);
+  const text = JSON.stringify(current);
+  const debounced = useDebouncedText(text, PAUSE_MS);
   const request = JSON.parse(debounced) as Request | null;
-  return useQuery({
+  const preview = useQuery({
     queryKey: keys.adminEffect({ request }),
     queryFn: ({ signal }) =>
       request ? load(request, signal) : Promise.reject(new Error('no request')),
@@ -29,12 +31,35 @@ export const useEffectOf = <Request extends object, Effect = TimetableEffect>(
     // What was true a minute ago may not be now: people book.
     gcTime: 0,
   });
+  /** The effect on the screen is of what the form holds now: only then may it be saved. */
+  const isCurrent = request !== null && debounced === text && preview.isSuccess;
+  return { ...preview, isCurrent };
 };
 
 export type Preview<Effect extends TimetableEffect = TimetableEffect> = Pick<
   ReturnType<typeof useEffectOf<object, Effect>>,
-  'data' | 'isError' | 'error' | 'isFetching'
+  'data' | 'isError' | 'error' | 'isFetching' | 'refetch'
 >;
+
+/** Why the effect can't be shown; without it nothing can be saved, so it can be read again. */
+export function PreviewError({
+  error,
+  isFetching,
+  refetch,
+}: {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}): ReactNode {
+  return (
+    <Note tone="alert">
+      <p>{messageOf(error)}</p>
+      <Button size="sm" look="outline" busy={isFetching} onClick={() => void refetch()}>
+        {t('tryAgain')}
+      </Button>
+    </Note>
+  );
+}
 
 /** The trainer is not available then: it can be saved all the same. */
 export function WarningsNote({
@@ -58,9 +83,9 @@ export function WarningsNote({
 
 /** Says what a change touches before it is saved. */
 export function EffectNote({ preview }: { preview: Preview }): ReactNode {
-  const { data, isError, error } = preview;
+  const { data, isError } = preview;
   const body = () => {
-    if (isError) return <Note tone="alert">{messageOf(error)}</Note>;
+    if (isError) return <PreviewError {...preview} />;
     if (!data) return null;
     const shown = data.conflicts.slice(0, MOST);
     return (

@@ -35,7 +35,7 @@ export function EndSeriesDialog({
       consequence={t('classesCancelledByCan')}
       action={t('endSeries')}
       variant="dangerFill"
-      ready={request !== null && preview.data !== undefined}
+      ready={request !== null && preview.isCurrent}
       busy={end.isPending}
       error={end.error}
       conflict={{ fields: classFields(undefined), mine: { until: addDays(from, -1) } }}
@@ -45,7 +45,7 @@ export function EndSeriesDialog({
           { from, reason, version },
           {
             onSuccess: () => {
-              toast.success(`${seriesName(one)} has ended`);
+              toast.success(t('seriesHasEnded', { name: seriesName(one) }));
               onClose();
             },
           },

@@ -66,7 +66,7 @@ export function HolidayDialog({ onClose }: { onClose: () => void }): ReactNode {
       idempotencyKey: newIdempotencyKey(),
     }),
   );
-  const ready = span !== null && name.trim() !== '';
+  const ready = span !== null && name.trim() !== '' && preview.isCurrent;
   const onSuccess = (): void => {
     toast.success(t('studioClosed', { trim: name.trim() }));
     onClose();

@@ -7,7 +7,7 @@ import { Dialog } from '@studio/ui/dialog';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { EffectNote, useEffectOf } from './effect-note.js';
+import { EffectNote, PreviewError, useEffectOf } from './effect-note.js';
 import { reopenedLabel } from './timetable-labels.js';
 import s from './timetable.module.css';
 import { useDeleteHoliday, useDeleteSeason } from './use-timetable.js';
@@ -69,7 +69,7 @@ function ReopenedPreview({ preview }: { preview: HolidayPreview }): ReactNode {
     <>
       {preview.isFetching && <p>{t('oneMomentLookingWhat')}</p>}
       {preview.data && <Reopened classes={preview.data.reopened} done={false} />}
-      {preview.isError && <Note tone="alert">{messageOf(preview.error)}</Note>}
+      {preview.isError && <PreviewError {...preview} />}
     </>
   );
 }
@@ -87,7 +87,7 @@ export function RemoveHolidayDialog({
   const preview = useEffectOf(removed ? null : { holiday: one.id }, (_, signal) =>
     previewDelete(one.id, signal),
   );
-  const title = removed ? `${one.name} is removed` : `Remove ${one.name}?`;
+  const title = t(removed ? 'isRemoved' : 'removeName', { name: one.name });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <div className={s.form}>
@@ -130,7 +130,7 @@ export function RemoveSeasonDialog({
     call(deleteSeason, { params: { id: one.id }, query: { preview: 'true' }, signal }),
   );
   const done = (): void => {
-    toast.success(`${one.name} is removed`);
+    toast.success(t('isRemoved', { name: one.name }));
     onClose();
   };
   return (

@@ -1,10 +1,10 @@
-import { call, messageOf } from '@studio/api-client';
+import { call } from '@studio/api-client';
 import { previewRoom } from '@studio/contracts';
 import type { AdminRoom, RoomEffect } from '@studio/contracts';
 import { shortDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
-import { useEffectOf } from './effect-note.js';
+import { PreviewError, useEffectOf } from './effect-note.js';
 import { weekdayName } from './timetable-labels.js';
 import s from './timetable.module.css';
 import { Text, t } from './messages.js';
@@ -91,25 +91,30 @@ function Lowered({ data, capacity }: { data: RoomEffect; capacity: number }): Re
   );
 }
 
+/** What a room with so many seats would do; nothing to read while it gets no smaller. */
+export const useRoomEffect = (room: AdminRoom | null, capacity: number) => {
+  const isSmaller = room !== null && capacity < room.capacity;
+  const preview = useEffectOf(
+    isSmaller ? { id: room.id, capacity } : null,
+    ({ id, capacity: seats }, signal) =>
+      call(previewRoom, { params: { id }, body: { capacity: seats }, signal }),
+  );
+  return { preview, capacity, isSmaller, isReady: !isSmaller || preview.isCurrent };
+};
+
 /** A room with fewer seats: which series and classes are lowered, or stand in the way. */
 export function RoomEffectNote({
-  room,
-  capacity,
+  effect: { preview, capacity, isSmaller },
   keepsOverfull = false,
 }: {
-  room: AdminRoom;
-  capacity: number;
+  effect: ReturnType<typeof useRoomEffect>;
 } & Fitting): ReactNode {
-  const isSmaller = capacity < room.capacity;
-  const { data, error, isFetching } = useEffectOf(
-    isSmaller ? { room: room.id, capacity } : null,
-    (_, signal) => call(previewRoom, { params: { id: room.id }, body: { capacity }, signal }),
-  );
   if (!isSmaller) return null;
+  const { data, isError, isFetching } = preview;
   return (
     <div className={s.effect} aria-live="polite" role="status" aria-label={t('whatChanges')}>
       {isFetching && <p className="muted small">{t('oneMomentLookingWhatHas')}</p>}
-      {error && <Note tone="alert">{messageOf(error)}</Note>}
+      {isError && <PreviewError {...preview} />}
       {data && <Effect {...{ data, capacity, keepsOverfull }} />}
     </div>
   );

@@ -28,10 +28,12 @@ function Times({
   series,
   times,
   onChange,
+  onShift,
 }: {
   series: readonly SeriesView[];
   times: SeasonTimes;
   onChange: (times: SeasonTimes) => void;
+  onShift: () => void;
 }): ReactNode {
   const [minutes, setMinutes] = useState('60');
   const by = /^-?\d{1,3}$/.test(minutes) ? Number(minutes) : 0;
@@ -45,7 +47,13 @@ function Times({
           value={minutes}
           onChange={(event) => setMinutes(event.target.value)}
         />
-        <Button look="outline" onClick={() => onChange(shifted(series, by))}>
+        <Button
+          look="outline"
+          onClick={() => {
+            onChange(shifted(series, by));
+            onShift();
+          }}
+        >
           {t('shiftAllClasses')}
         </Button>
       </div>
@@ -74,13 +82,13 @@ type SeasonDraft = { name: string; from: string; until: string };
 const isSpan = ({ from, until }: SeasonDraft): boolean =>
   isStudioDay(from) && isStudioDay(until) && from <= until;
 
-function Form({
-  series,
-  onClose,
-}: {
+interface FormProps {
   series: readonly SeriesView[];
+  onShift: () => void;
   onClose: () => void;
-}): ReactNode {
+}
+
+function Form({ series, onShift, onClose }: FormProps): ReactNode {
   const create = useCreateSeason();
   const [times, setTimes] = useState<SeasonTimes>({});
   const [leaveConflicts, setLeave] = useState(false);
@@ -108,9 +116,9 @@ function Form({
       idempotencyKey: newIdempotencyKey(),
     }),
   );
-  const ready = request !== null && name !== '';
+  const ready = request !== null && name !== '' && preview.isCurrent;
   const onSuccess = (): void => {
-    toast.success(`${name} is planned`);
+    toast.success(t('seasonIsPlanned', { name }));
     onClose();
   };
   const submit = handleSubmit((body) => {
@@ -129,7 +137,7 @@ function Form({
         <Field label={t('firstDay')} type="date" {...bind('from')} />
         <Field label={t('lastDay')} type="date" {...bind('until')} />
       </div>
-      <Times series={series} times={times} onChange={setTimes} />
+      <Times {...{ series, times, onShift }} onChange={setTimes} />
       {request && <EffectNote preview={preview} />}
       {request && <LeaveConflicts preview={preview} checked={leaveConflicts} onChange={setLeave} />}
       {Boolean(create.error) && <Note tone="alert">{refusalMessage(create.error)}</Note>}
@@ -153,11 +161,14 @@ function Form({
 /** Other times between two days, such as in Ramadan. */
 export function SeasonDialog({ onClose }: { onClose: () => void }): ReactNode {
   const series = useSeries();
+  const [isShifted, setShifted] = useState(false);
   return (
-    <FormDialog onClose={onClose} shape="wide" title={t('newSeason')}>
+    <FormDialog isChanged={isShifted} onClose={onClose} shape="wide" title={t('newSeason')}>
       {series.isPending && <SkeletonFields what={t('theForm')} rows={5} />}
       {series.isError && <ErrorPanel onRetry={() => void series.refetch()} />}
-      {series.data && <Form series={series.data.items} onClose={onClose} />}
+      {series.data && (
+        <Form series={series.data.items} onShift={() => setShifted(true)} onClose={onClose} />
+      )}
     </FormDialog>
   );
 }

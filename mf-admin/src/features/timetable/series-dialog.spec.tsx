@@ -105,8 +105,26 @@ test('another class type from a day on: who booked, what does not fit, and what 
   await waitFor(() =>
     expect(bodies().at(-1)).toEqual({ ...facts, leaveConflicts: false, preview: true }),
   );
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+  const button = screen.getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await act(async () => void fireEvent.click(button));
   await waitFor(() =>
     expect(bodies()).toContainEqual({ ...facts, leaveConflicts: false, version: 4 }),
   );
+});
+
+test('a change is saved only once its own effect is shown', async () => {
+  const path = `PATCH /api/admin/series/${id}`;
+  const sent = answerRequests({ ...answers, [path]: { body: { ...effect, classType: null } } });
+  renderPage(<SeriesDialog one={series} onClose={() => undefined} />);
+  const seats = await screen.findByLabelText('Seats');
+  const button = screen.getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(button).toBeEnabled());
+  fireEvent.change(seats, { target: { value: '8' } });
+  expect(button).toBeDisabled();
+  fireEvent.submit(button);
+  await waitFor(() => expect(button).toBeEnabled());
+  const bodies = sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(bodies.at(-1)).toEqual({ capacity: 8, leaveConflicts: false, preview: true });
+  expect(bodies.every((body) => 'preview' in Object(body))).toBe(true);
 });

@@ -61,7 +61,7 @@ function Form({
   onClose: () => void;
 }): ReactNode {
   const editing = useSeriesForm(one, onClose);
-  const { form, options, change, preview, problem, forget } = editing;
+  const { form, options, change, preview, problem, forget, isReady } = editing;
   return (
     <form
       className={s.form}
@@ -95,7 +95,12 @@ function Form({
         onUseTheirs={editing.takeTheirs}
       />
       <div className={s.actions}>
-        <Button type="submit" look="primary" busy={change.isPending}>
+        <Button
+          type="submit"
+          look={isReady ? 'primary' : 'off'}
+          disabled={!isReady}
+          busy={change.isPending}
+        >
           {t('save')}
         </Button>
         <Button look="outline" onClick={onClose}>

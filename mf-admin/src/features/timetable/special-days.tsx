@@ -18,7 +18,7 @@ import { t } from './messages.js';
 const SeasonDialog = lazyDialog(async () => (await import('./season-dialog.js')).SeasonDialog);
 
 const spanLabel = ({ from, until }: { from: string; until: string }): string =>
-  from === until ? fullDate(from) : `${fullDate(from)} to ${fullDate(until)}`;
+  from === until ? fullDate(from) : t('fromTo', { from: fullDate(from), until: fullDate(until) });
 
 function Row({
   name,

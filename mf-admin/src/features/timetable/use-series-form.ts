@@ -117,7 +117,8 @@ export const useSeriesForm = (one: SeriesView, onSaved: () => void) => {
     preview,
     forget,
     problem: missing ?? refusalIn(form.formState.errors),
-    save: (): void => save(edit.version),
+    isReady: preview.isCurrent,
+    save: (): void => void (preview.isCurrent && save(edit.version)),
     keepMine: (conflict: EditConflict): void => {
       edit.keepMine(conflict);
       save(conflict.version);

@@ -94,6 +94,9 @@ function Tools({
   );
 }
 
+const countOf = ({ items, total }: { items: readonly unknown[]; total: number }): string =>
+  t('shownOfTotal', { shown: items.length, total });
+
 /** Everyone, found by name, address or phone. Search, role, page and columns live in the URL. */
 export default function UsersPage(): ReactNode {
   const [params, setParams] = useSearchParams();
@@ -145,7 +148,7 @@ export default function UsersPage(): ReactNode {
   return (
     <AdminFrame
       title={t('users')}
-      count={users.data ? `${users.data.items.length} of ${users.data.total}` : null}
+      count={users.data ? countOf(users.data) : null}
       aside={
         <div className={s.aside}>
           <Button look="primary" onClick={() => setMaking(true)}>

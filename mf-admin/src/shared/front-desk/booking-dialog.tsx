@@ -9,8 +9,10 @@ import { keys, useQuery } from '@studio/shell-kit/query';
 import { Avatar } from '@studio/ui/avatar';
 import { Button, IconButton } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
+import { ErrorPanel } from '@studio/ui/error-panel';
 import { amountPaid, dateAndTime, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
+import { SkeletonRows } from '@studio/ui/skeleton';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -73,10 +75,12 @@ function MemberHead({
   screen,
   name,
   title,
+  isError,
 }: {
   screen: MemberScreen | undefined;
   name: string;
   title: string;
+  isError: boolean;
 }): ReactNode {
   const now = useNow();
   return (
@@ -84,7 +88,11 @@ function MemberHead({
       <Avatar name={name} src={screen?.profile.avatar_url ?? null} size={44} />
       <div>
         <h2>{title}</h2>
-        <p className="muted small num">{factsOf(screen?.record, now)}</p>
+        {screen || isError ? (
+          <p className="muted small num">{factsOf(screen?.record, now)}</p>
+        ) : (
+          <SkeletonRows what={t('memberRecord')} rows={1} height={20} />
+        )}
       </div>
     </div>
   );
@@ -161,7 +169,7 @@ function MemberBooking({
 }: Omit<BookingDialogProps, 'memberId'> & {
   member: { id: string; name?: string };
 }): ReactNode {
-  const { data: screen } = useMemberScreen(member.id);
+  const { data: screen, isError, refetch } = useMemberScreen(member.id);
   const bookings = screen?.record?.bookings;
   const { day, chosen, setDay, setChosen } = useChosenClass({ scheduleId, moving, bookings });
   const name = nameOf(screen, member.name);
@@ -172,7 +180,8 @@ function MemberBooking({
       isChosen={chosen !== null}
       list={
         <>
-          <MemberHead {...{ screen, name, title }} />
+          <MemberHead {...{ screen, name, title, isError }} />
+          {isError && <ErrorPanel onRetry={() => void refetch()} />}
           <ClassList
             day={day}
             chosen={chosen}

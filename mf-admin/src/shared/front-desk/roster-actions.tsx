@@ -3,6 +3,7 @@ import { getMemberScreen } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useQueryClient } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
+import { Dialog } from '@studio/ui/dialog';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BookingView } from '@studio/contracts';
@@ -116,6 +117,39 @@ export function RosterActions({
   );
 }
 
+/** The place in the queue is gone for good, and the member hears of it. */
+function LeaveDialog({
+  member,
+  scheduleId,
+  onClose,
+}: {
+  member: ForMember;
+  scheduleId: string;
+  onClose: () => void;
+}): ReactNode {
+  const { leave } = useFrontDesk(member);
+  const { name } = member;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('takeOffTitle', { name })}>
+      <div className={s.fields}>
+        <p>{t('takeOffConsequence', { name })}</p>
+        <div className={s.actions}>
+          <Button
+            look="dangerFill"
+            busy={leave.isPending}
+            onClick={() => leave.mutate(scheduleId, { onSettled: onClose })}
+          >
+            {t('remove')}
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            {t('keepPlace')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
 /** Gives a seat to somebody who waits, or takes them off the list. */
 export function WaiterActions({
   member,
@@ -125,7 +159,7 @@ export function WaiterActions({
   scheduleId: string;
 }): ReactNode {
   const [booking, setBooking] = useState(false);
-  const { leave } = useFrontDesk(member);
+  const [leaving, setLeaving] = useState(false);
   const { name } = member;
   return (
     <>
@@ -142,12 +176,12 @@ export function WaiterActions({
           size="sm"
           look="ghost"
           aria-label={t('takeOff', { name })}
-          busy={leave.isPending}
-          onClick={() => leave.mutate(scheduleId)}
+          onClick={() => setLeaving(true)}
         >
           {t('remove')}
         </Button>
       </span>
+      {leaving && <LeaveDialog {...{ member, scheduleId }} onClose={() => setLeaving(false)} />}
       {booking && (
         <BookingDialog
           memberId={member.id}

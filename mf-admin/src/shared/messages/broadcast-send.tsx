@@ -1,8 +1,10 @@
 import { messageOf } from '@studio/api-client';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
+import { ErrorPanel } from '@studio/ui/error-panel';
 import { dateAndTime } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useNow } from '../use-now.js';
 import { inputOf, type BroadcastDraft } from './broadcast-draft.js';
@@ -12,6 +14,26 @@ import { useCreateBroadcast, useRecipients, useTestBroadcast } from './use-broad
 import { t } from './messages.js';
 
 const MINUTE_MS = 60_000;
+
+/** Nobody while it is not known. */
+const countOf = (found: { recipients: number } | undefined): number => found?.recipients ?? 0;
+
+/** To how many it goes and when, once that is known. */
+function Reach({
+  isPending,
+  isError,
+  onRetry,
+  children,
+}: {
+  isPending: boolean;
+  isError: boolean;
+  onRetry: () => void;
+  children: string;
+}): ReactNode {
+  if (isPending) return <SkeletonRows what={t('recipients')} rows={1} height={24} />;
+  if (isError) return <ErrorPanel onRetry={onRetry} />;
+  return <p className="num">{children}</p>;
+}
 
 /** The last look before a message goes: how it reads, to how many, when; and a test to oneself. */
 export function BroadcastSend({
@@ -23,12 +45,12 @@ export function BroadcastSend({
   onBack: () => void;
   onClose: () => void;
 }): ReactNode {
-  const { data } = useRecipients(draft.audience);
+  const { data, isPending, isError, refetch } = useRecipients(draft.audience);
   const create = useCreateBroadcast();
   const test = useTestBroadcast();
   const now = useNow();
   const input = inputOf(draft);
-  const recipients = data?.recipients ?? 0;
+  const recipients = countOf(isError ? undefined : data);
   const at = input.sendAt ?? data?.sendAt ?? now.toISOString();
   const waits = new Date(at).getTime() - now.getTime() > MINUTE_MS;
   const send = (): void =>
@@ -46,7 +68,9 @@ export function BroadcastSend({
     });
   return (
     <div className={s.form}>
-      <p className="num">{t('reachesAt', { recipients, at: waits ? dateAndTime(at) : 'now' })}</p>
+      <Reach {...{ isPending, isError }} onRetry={() => void refetch()}>
+        {t('reachesAt', { recipients, at: waits ? dateAndTime(at) : 'now' })}
+      </Reach>
       <BroadcastPreview draft={draft} />
       {create.isError && <Note tone="alert">{messageOf(create.error)}</Note>}
       <div className={s.actions}>

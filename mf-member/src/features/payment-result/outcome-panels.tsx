@@ -1,43 +1,13 @@
-import { Link } from '@studio/shell-kit/router';
-import { Button, ButtonLink } from '@studio/ui/button';
-import { Card } from '@studio/ui/card';
+import { Button } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
 import { CircleAlert, Clock, RefreshCw, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Outcome } from '../../shared/payment-outcome/payment-outcome.js';
+import { account, home, Reference } from '../../shared/payment-outcome/ways-on.js';
 import { Result } from '../../shared/result.js';
 import { MAX_ATTEMPTS } from '../../shared/verification-attempts.js';
-import type { Outcome } from './payment-outcome.js';
 import s from './payment-page.module.css';
 import { t } from './messages.js';
-
-export const account = (look: 'primary' | 'outline') => (
-  <ButtonLink look={look} size="lg" block>
-    <Link to="/profile">{t('checkMyAccount')}</Link>
-  </ButtonLink>
-);
-const home = (
-  <ButtonLink look="ghost" size="lg" block>
-    <Link to="/">{t('returnToHome')}</Link>
-  </ButtonLink>
-);
-
-/** What support asks for. */
-function Reference({ sessionId }: { sessionId: string }): ReactNode {
-  const [isCopied, setIsCopied] = useState(false);
-  return (
-    <Card className={s.reference}>
-      <span className="num strong cut">{sessionId}</span>
-      <Button
-        look="ghost"
-        size="sm"
-        onClick={() => void navigator.clipboard.writeText(sessionId).then(() => setIsCopied(true))}
-      >
-        <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
-      </Button>
-    </Card>
-  );
-}
 
 /** A payment that is not confirmed, or not for good: what is known, and the ways on. */
 export function OutcomePanel({
@@ -95,7 +65,9 @@ export function OutcomePanel({
         actions={ways}
       >
         <p className={`muted small ${s.calm}`}>{t('ifYouPaid')}</p>
-        <Reference sessionId={sessionId} />
+        <div className={s.reference}>
+          <Reference sessionId={sessionId} />
+        </div>
       </Result>
     );
   return (
@@ -106,7 +78,9 @@ export function OutcomePanel({
       text={t('contactSupport')}
       actions={ways}
     >
-      <Reference sessionId={sessionId} />
+      <div className={s.reference}>
+        <Reference sessionId={sessionId} />
+      </div>
     </Result>
   );
 }

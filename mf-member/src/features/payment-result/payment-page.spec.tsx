@@ -1,5 +1,6 @@
 import { sessionStore } from '@studio/shell-kit';
-import { fireEvent, screen } from '@testing-library/react';
+import { keys, queryClient } from '@studio/shell-kit/query';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import PaymentPage from './payment-page.js';
 
@@ -166,4 +167,13 @@ test('a gift card: where its code went, whatever the type says', async () => {
   renderPage(<PaymentPage />, '/payment-success?session_id=cs_1&type=gift_card');
   expect(await screen.findByText('Its code was sent to sara@mail.ae')).toBeVisible();
   expect(screen.getByText('AED 500.00')).toBeVisible();
+});
+
+test('an answer stays in sight while the session is read again', async () => {
+  answerRequests({ ...profile, [VERIFY]: { body: { success: true } } });
+  renderPage(<PaymentPage />, '/payment-success?session_id=cs_1&type=class', queryClient);
+  await screen.findByRole('heading', { name: 'Booking Confirmed' });
+  globalThis.fetch = () => new Promise(() => undefined);
+  act(() => void queryClient.invalidateQueries({ queryKey: keys.payment('cs_1') }));
+  expect(screen.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import type { ChosenClass } from '../../shared/chosen-class/chosen-class.js';
 import { Facts } from '../../shared/facts.js';
 import { Result } from '../../shared/result.js';
 import { EventSuccess } from './event-success.js';
-import type { PaymentType } from './payment-outcome.js';
+import type { PaymentType } from './payment-type.js';
 import s from './payment-page.module.css';
 import { Receipt } from './receipt.js';
 import { t } from './messages.js';

@@ -4,8 +4,10 @@ import type { VerificationResult } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { useState } from 'react';
-import { outcomeOf, toastFor } from './payment-outcome.js';
-import type { Outcome, PaymentType } from './payment-outcome.js';
+import { outcomeOf } from '../../shared/payment-outcome/payment-outcome.js';
+import type { Outcome } from '../../shared/payment-outcome/payment-outcome.js';
+import { toastFor } from './payment-type.js';
+import type { PaymentType } from './payment-type.js';
 
 interface Verification {
   outcome: Outcome | { state: 'verifying' };
@@ -49,7 +51,9 @@ export const useVerification = (sessionId: string, type: PaymentType): Verificat
     refetchOnReconnect: false,
   });
   return {
-    outcome: query.isFetching ? { state: 'verifying' } : outcomeOf(query.data, attempts),
+    // An answer that is there stays in sight, whatever reads the session again.
+    outcome:
+      query.isFetching && !query.data ? { state: 'verifying' } : outcomeOf(query.data, attempts),
     retry: () => setAttempts(attempts + 1),
   };
 };

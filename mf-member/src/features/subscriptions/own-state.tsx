@@ -4,11 +4,13 @@ import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { amountPaid, fullDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
-import { useCardPage, useChangePlan, usePay, useResume, useUnfreeze } from './api.js';
+import { useCardPage, useChangePlan, usePay, useResume } from './api.js';
 import { dayOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
+import { UnfreezeDialog } from './unfreeze-dialog.js';
 import { Text, t } from './messages.js';
 
 interface Own {
@@ -81,7 +83,7 @@ function Ending({ one }: Own): ReactNode {
 }
 
 function Frozen({ one }: Own): ReactNode {
-  const unfreeze = useUnfreeze(one.id);
+  const [isAsking, setAsking] = useState(false);
   if (!one.frozen) return null;
   const runs = one.status === 'paused';
   return (
@@ -93,19 +95,12 @@ function Frozen({ one }: Own): ReactNode {
           tags={{ b: <b /> }}
         />
       </Note>
-      {refusal(unfreeze.error)}
-      <Button
-        size="lg"
-        block
-        busy={unfreeze.isPending}
-        onClick={() =>
-          unfreeze.mutate(undefined, {
-            onSuccess: () => toast.success(runs ? t('welcomeBack') : t('freezeWithdrawn')),
-          })
-        }
-      >
+      <Button size="lg" block onClick={() => setAsking(true)}>
         {runs ? t('endFreezeToday') : t('withdrawFreeze')}
       </Button>
+      {isAsking && (
+        <UnfreezeDialog one={one} frozen={one.frozen} onClose={() => setAsking(false)} />
+      )}
     </>
   );
 }

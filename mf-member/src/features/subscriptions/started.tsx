@@ -9,6 +9,9 @@ import { Note } from '@studio/ui/note';
 import { Spinner } from '@studio/ui/spinner';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { outcomeOf } from '../../shared/payment-outcome/payment-outcome.js';
+import type { Outcome } from '../../shared/payment-outcome/payment-outcome.js';
+import { account, home, Reference } from '../../shared/payment-outcome/ways-on.js';
 import { MAX_ATTEMPTS } from '../../shared/verification-attempts.js';
 import s from './subscriptions.module.css';
 import { Text, t } from './messages.js';
@@ -41,7 +44,11 @@ const useStarted = (sessionId: string, attempt: number) => {
   });
 };
 
-const PENDING = t('notConfirmedYet');
+const textOf = (outcome: Exclude<Outcome, { state: 'success' }>): string => {
+  if (outcome.state === 'limit') return t('likelyProcessed');
+  if (outcome.state === 'retry') return `${outcome.message} ${t('notChargedTwice')}`;
+  return outcome.state === 'refunded' ? outcome.message : `${outcome.message} ${t('ifYouPaid')}`;
+};
 
 function Begun({ result }: { result: VerificationResult }): ReactNode {
   const begun = result.data?.subscription;
@@ -65,33 +72,32 @@ function Begun({ result }: { result: VerificationResult }): ReactNode {
   );
 }
 
+/** What is known, above the plans: once it can't be tried again, what support needs. */
 function NotConfirmed({
-  result,
-  attempt,
+  outcome,
+  sessionId,
   onRetry,
 }: {
-  result: VerificationResult | undefined;
-  /** How often was asked so far. */
-  attempt: number;
+  outcome: Exclude<Outcome, { state: 'success' }>;
+  sessionId: string;
   onRetry: () => void;
 }): ReactNode {
-  const canRetry = result?.canRetry !== false;
-  if (canRetry && attempt >= MAX_ATTEMPTS)
-    return (
-      <div className={s.top} role="status">
-        <Note tone="scarce">{t('likelyProcessed')}</Note>
-      </div>
-    );
+  const canRetry = outcome.state === 'retry';
   return (
-    <div className={s.top}>
-      <Note tone="alert">
-        {result?.error ?? PENDING} {t('notChargedTwice')}
-      </Note>
+    <div className={s.top} role="status">
+      <Note tone={canRetry ? 'alert' : 'scarce'}>{textOf(outcome)}</Note>
       {canRetry && (
         <Button size="lg" onClick={onRetry}>
-          {t('verifyAgain', { attempt: attempt + 1, MAX_ATTEMPTS })}
+          {t('verifyAgain', { attempt: outcome.attempt, MAX_ATTEMPTS })}
         </Button>
       )}
+      {(outcome.state === 'limit' || outcome.state === 'not_confirmed') && (
+        <Reference sessionId={sessionId} />
+      )}
+      <div className={s.actions}>
+        {account('outline')}
+        {home}
+      </div>
     </div>
   );
 }
@@ -100,13 +106,17 @@ function NotConfirmed({
 export function Started({ sessionId }: { sessionId: string }): ReactNode {
   const [attempt, setAttempt] = useState(1);
   const { data, isFetching } = useStarted(sessionId, attempt);
-  if (isFetching)
+  // An answer that is there stays in sight, whatever reads the session again.
+  if (isFetching && !data)
     return (
       <div className={s.top} role="status">
         <Spinner label={t('verifyingPayment')} />
         <p className="muted">{t('verifyingPaymentText')}</p>
       </div>
     );
-  if (data?.success) return <Begun result={data} />;
-  return <NotConfirmed result={data} attempt={attempt} onRetry={() => setAttempt(attempt + 1)} />;
+  const outcome = outcomeOf(data, attempt);
+  if (outcome.state === 'success') return <Begun result={outcome.result} />;
+  return (
+    <NotConfirmed outcome={outcome} sessionId={sessionId} onRetry={() => setAttempt(attempt + 1)} />
+  );
 }

@@ -225,6 +225,26 @@ test('time off says what it moves and which bookings go', async () => {
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Please choose other days');
 });
 
+test.each([
+  ['paused', 'End the freeze today', 'End the freeze', 'You can book again at once.'],
+  ['active', 'Take the freeze back', 'Take it back', 'It is planned from 1 Dec to 7 Dec.'],
+] as const)('a freeze of a plan that is %s ends after a question', async (...one) => {
+  const [status, button, end, consequence] = one;
+  const frozen = aSubscription({ status, frozen: { from: '2026-12-01', until: '2026-12-07' } });
+  const sent = answerRequests({
+    ...answers(frozen),
+    [`${path}/unfreeze`]: { body: aSubscription() },
+  });
+  renderPage(<SubscriptionsPage />);
+  fireEvent.click(within(await own()).getByRole('button', { name: button }));
+  const dialog = screen.getByRole('dialog', { name: `${button}?` });
+  expect(dialog).toHaveTextContent(consequence);
+  expect(sent.some(({ path: to }) => to.endsWith('/unfreeze'))).toBe(false);
+  fireEvent.click(within(dialog).getByRole('button', { name: end }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.some(({ path: to }) => to.endsWith('/unfreeze'))).toBe(true);
+});
+
 test('back from the card page: verified, or what to do', async () => {
   const begun = { plan_name: 'Monthly 12', next_billing_date: '2026-12-21' };
   answerRequests({
@@ -248,8 +268,42 @@ test('a payment that is not confirmed is verified three times at most', async ()
   for (const n of [2, 3])
     fireEvent.click(await screen.findByRole('button', { name: `Verify again (${String(n)}/3)` }));
   expect(await screen.findByText(/was likely processed/)).toBeVisible();
+  expect(screen.getByText('cs_1')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Check My Account' })).toHaveAttribute(
+    'href',
+    '/profile',
+  );
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('button', { name: /^Verify again/ })).toBeNull();
   expect(sent.filter(({ path: to }) => to.endsWith('/verify-payment'))).toHaveLength(3);
+});
+
+test.each([
+  [
+    { error: 'Stripe is not configured', canRetry: true },
+    'Payment system configuration error. Please contact support.',
+  ],
+  [{ error: 'The session is unknown.', canRetry: false }, 'The session is unknown.'],
+])('%j: nothing is tried again, and support is named', async (answer, message) => {
+  answerRequests({
+    ...answers(),
+    'POST /functions/v1/verify-payment': { body: { success: false, ...answer } },
+  });
+  renderPage(<SubscriptionsPage />, '/subscriptions?started=cs_1');
+  const note = await screen.findByText(new RegExp(message));
+  expect(note).toHaveTextContent('If you did pay, your payment was likely processed.');
+  expect(screen.queryByRole('button', { name: /^Verify again/ })).toBeNull();
+});
+
+test('a verification without an answer is pending', async () => {
+  answerRequests(answers());
+  renderPage(<SubscriptionsPage />, '/subscriptions?started=cs_1');
+  expect(
+    await screen.findByText(
+      'Payment verification pending. Please check your account status. You will not be charged twice.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Verify again (2/3)' })).toBeVisible();
 });
 
 test('the mail of a cancellation leads to a few words', async () => {

@@ -7,7 +7,7 @@ import { Link } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { dateAndTime } from '@studio/ui/format';
+import { fullDate, studioClock, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
 import { Signature } from '@studio/ui/signature';
@@ -27,7 +27,10 @@ function Signed({
   return (
     <div className={s.parts}>
       <Note tone="calm">
-        {t('signedAt', { at: dateAndTime(signature.signedAt), name: signature.name })}
+        {t('signedAt', {
+          at: `${fullDate(studioDay(signature.signedAt))}, ${studioClock(signature.signedAt)}`,
+          name: signature.name,
+        })}
       </Note>
       {signature.drawing && <Signature drawing={signature.drawing} label={t('signature')} />}
       <Card className={s.parts}>

@@ -67,7 +67,7 @@ function Sections({
           ) : (
             <List>
               {[...needed, ...taken].map((one) => (
-                <Needed key={one.id} one={one} pay={pay.get(one.id)} />
+                <Needed key={one.id} {...{ one, needsApproval }} pay={pay.get(one.id)} />
               ))}
             </List>
           )}

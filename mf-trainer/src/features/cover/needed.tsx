@@ -6,7 +6,9 @@ import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/q
 import { Avatar } from '@studio/ui/avatar';
 import { Button } from '@studio/ui/button';
 import { priceTag, shortDate } from '@studio/ui/format';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ClaimDialog } from './claim-dialog.js';
 import s from './cover.module.css';
 import { t } from './messages.js';
 
@@ -56,10 +58,63 @@ const noteOf = (one: NeededCover, ownId: string | undefined): string | null => {
   return isAway ? t('away') : null;
 };
 
-/** A class of somebody else that needs a trainer. */
-export function Needed({ one, pay }: { one: NeededCover; pay: number | undefined }): ReactNode {
-  const { user } = useSession();
+interface Offered {
+  one: NeededCover;
+  /** A manager has a say after the claim. */
+  needsApproval: boolean;
+}
+
+/** Who hears of it, and whether a manager comes first. */
+const effectOf = (booked: number, needsApproval: boolean): string =>
+  t(needsApproval ? 'claimEffectApproved' : 'claimEffect', { booked });
+
+/** To take it, after a question, or to say that one can't. */
+function Answers({ one, when, needsApproval }: Offered & { when: string }): ReactNode {
   const { claim, decline } = useAnswer(one.id);
+  const [isAsking, setAsking] = useState(false);
+  const { className } = one;
+  return (
+    <div className={s.answers}>
+      <Button
+        busy={claim.isPending}
+        disabled={decline.isPending}
+        aria-label={t('claimOf', { className, when })}
+        onClick={() => setAsking(true)}
+      >
+        {t('claim')}
+      </Button>
+      {!one.declined && (
+        <Button
+          look="ghost"
+          size="sm"
+          busy={decline.isPending}
+          disabled={claim.isPending}
+          aria-label={t('declineOf', { className, when })}
+          onClick={() => decline.mutate()}
+        >
+          {t('decline')}
+        </Button>
+      )}
+      {isAsking && (
+        <ClaimDialog
+          what={t('claimWhat', { className, when, trainer: one.trainer.name })}
+          effect={effectOf(one.booked, needsApproval)}
+          busy={claim.isPending}
+          onClaim={() => claim.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A class of somebody else that needs a trainer. */
+export function Needed({
+  one,
+  pay,
+  needsApproval,
+}: Offered & { pay: number | undefined }): ReactNode {
+  const { user } = useSession();
   const { className, trainer, booked } = one;
   const when = `${shortDate(one.date)}, ${one.startTime}`;
   const note = noteOf(one, user?.id);
@@ -76,30 +131,7 @@ export function Needed({ one, pay }: { one: NeededCover; pay: number | undefined
         {pay !== undefined && !taken && <p className="small strong calm num">{priceTag(pay)}</p>}
         {note && <p className={`small ${taken ? 'muted' : 'scarce'}`}>{note}</p>}
       </div>
-      {canClaim && (
-        <div className={s.answers}>
-          <Button
-            busy={claim.isPending}
-            disabled={decline.isPending}
-            aria-label={t('claimOf', { className, when })}
-            onClick={() => claim.mutate()}
-          >
-            {t('claim')}
-          </Button>
-          {!one.declined && (
-            <Button
-              look="ghost"
-              size="sm"
-              busy={decline.isPending}
-              disabled={claim.isPending}
-              aria-label={t('declineOf', { className, when })}
-              onClick={() => decline.mutate()}
-            >
-              {t('decline')}
-            </Button>
-          )}
-        </div>
-      )}
+      {canClaim && <Answers {...{ one, when, needsApproval }} />}
     </li>
   );
 }

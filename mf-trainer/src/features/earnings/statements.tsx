@@ -4,6 +4,7 @@ import { toast } from '@studio/shell-kit';
 import { useMutation } from '@studio/shell-kit/query';
 import { IconButton } from '@studio/ui/button';
 import { List } from '@studio/ui/card';
+import { ErrorPanel } from '@studio/ui/error-panel';
 import { dayMonth } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { monthName, signedTag } from '@studio/ui/pay/pay-labels';
@@ -22,6 +23,8 @@ interface Statement extends Pick<Payslip, 'month' | 'total' | 'paidOn'> {
 /** Locked months, each as a file; nothing while there is none. */
 export function Statements({ trainerId }: { trainerId: string }): ReactNode {
   const statements = useStatements(trainerId);
+  if (statements.isError && !statements.data)
+    return <ErrorPanel onRetry={() => void statements.refetch()} />;
   const items = statements.data?.items ?? [];
   if (items.length === 0) return null;
   return (

@@ -3,13 +3,14 @@ import { useSession } from '@studio/shell-kit';
 import { Avatar } from '@studio/ui/avatar';
 import { Button } from '@studio/ui/button';
 import { Note } from '@studio/ui/note';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ConfirmDialog } from './confirm-dialog.js';
 import { t } from './messages.js';
 import s from './profile.module.css';
 import type { usePageActions } from './use-page.js';
 
-/** The portrait of the draft: kept as soon as it is chosen. */
+/** The portrait of the draft: kept as soon as it is chosen, removed after a question. */
 export function PortraitField({
   name,
   url,
@@ -20,6 +21,14 @@ export function PortraitField({
   change: ReturnType<typeof usePageActions>['portrait'];
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const ask = (): void => {
+    // The dialog gives the focus back to where it was; the other button may be gone by then.
+    choose.current?.focus();
+    setAsking(true);
+  };
+  const close = (): void => setAsking(false);
   // Without a portrait members see the picture of the account.
   const { profile } = useSession();
   return (
@@ -27,11 +36,16 @@ export function PortraitField({
       <Avatar name={name} src={url ?? profile?.avatar_url ?? null} size={96} />
       <div className={s.side}>
         <div className={s.buttons}>
-          <Button look="outline" busy={change.isPending} onClick={() => input.current?.click()}>
+          <Button
+            ref={choose}
+            look="outline"
+            busy={change.isPending}
+            onClick={() => input.current?.click()}
+          >
             {url ? t('changePortrait') : t('choosePortrait')}
           </Button>
           {url && (
-            <Button look="ghost" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            <Button look="ghost" disabled={change.isPending} onClick={ask}>
               {t('removePortrait')}
             </Button>
           )}
@@ -52,6 +66,16 @@ export function PortraitField({
         />
         {change.isError && <Note tone="alert">{messageOf(change.error)}</Note>}
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('removePortraitQuestion')}
+          text={t('removePortraitText')}
+          action={t('removeThePortrait')}
+          busy={change.isPending}
+          onConfirm={() => change.mutate(null, { onSettled: close })}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

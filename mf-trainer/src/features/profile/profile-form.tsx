@@ -1,18 +1,21 @@
 import { isApiError, messageOf } from '@studio/api-client';
 import type { TrainerPage } from '@studio/contracts';
+import { useNavigateTo } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { TextArea } from '@studio/ui/text-area';
+import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import { Certificates } from './certificates.js';
+import { ConfirmDialog } from './confirm-dialog.js';
 import { t } from './messages.js';
 import { PortraitField } from './portrait-field.js';
 import s from './profile.module.css';
-import { areLanguagesFine, LONGEST_BIO, textOf, typedOf } from './typed-page.js';
+import { areLanguagesFine, isSame, LONGEST_BIO, textOf, typedOf } from './typed-page.js';
 import type { TypedPage } from './typed-page.js';
 import { usePageActions } from './use-page.js';
 
@@ -21,20 +24,33 @@ type Actions = ReturnType<typeof usePageActions>;
 /** What was typed outlives an answer that the server refuses. */
 const useDraft = (page: TrainerPage, { save, send, discard }: Actions) => {
   const [typed, setTyped] = useState<TypedPage>(() => typedOf(page.draft ?? page.approved));
+  // As it was read or saved here: what another device saves is no change of this form.
+  const [kept, setKept] = useState(typed);
   const [wasSent, setSent] = useState(false);
   const submit = (action: Actions['save'] | Actions['send']): void => {
     setSent(true);
     const text = textOf(typed);
-    if (text) action.mutate({ text, version: page.version }, { onSuccess: () => setSent(false) });
+    const onSuccess = (): void => {
+      setSent(false);
+      setKept(typed);
+    };
+    if (text) action.mutate({ text, version: page.version }, { onSuccess });
   };
   return {
     typed,
     setTyped,
     wasSent,
+    isChanged: !isSame(typed, kept),
     save: () => submit(save),
     send: () => submit(send),
-    discard: () =>
-      discard.mutate(undefined, { onSuccess: (now) => setTyped(typedOf(now.approved)) }),
+    discard: (onSettled: () => void) => {
+      const onSuccess = ({ approved }: TrainerPage): void => {
+        const now = typedOf(approved);
+        setTyped(now);
+        setKept(now);
+      };
+      discard.mutate(undefined, { onSuccess, onSettled });
+    },
   };
 };
 
@@ -47,7 +63,9 @@ export function ProfileForm({
   onReload: () => void;
 }): ReactNode {
   const actions = usePageActions();
-  const { typed, setTyped, wasSent, save, send, discard } = useDraft(page, actions);
+  const go = useNavigateTo();
+  const draft = useDraft(page, actions);
+  const { typed, setTyped, wasSent, save, send } = draft;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     send();
@@ -55,6 +73,7 @@ export function ProfileForm({
   const isLong = typed.bio.length > LONGEST_BIO;
   return (
     <form className={s.form} onSubmit={submit} noValidate>
+      <UnsavedGuard when={draft.isChanged} what={t('yourPage')} go={go} />
       <PortraitField
         name={page.name}
         url={(page.draft ?? page.approved).portraitUrl}
@@ -90,12 +109,39 @@ export function ProfileForm({
           {t('save')}
         </Button>
         {page.state !== 'none' && (
-          <Button look="ghost" busy={actions.discard.isPending} onClick={discard}>
-            {t('discard')}
-          </Button>
+          <Discard busy={actions.discard.isPending} onDiscard={draft.discard} />
         )}
       </div>
     </form>
+  );
+}
+
+/** The draft can't be had back: it goes after a question. */
+function Discard({
+  busy,
+  onDiscard,
+}: {
+  busy: boolean;
+  onDiscard: (onSettled: () => void) => void;
+}): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  return (
+    <>
+      <Button look="ghost" busy={busy} onClick={() => setAsking(true)}>
+        {t('discard')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('discardQuestion')}
+          text={t('discardText')}
+          action={t('discard')}
+          busy={busy}
+          onConfirm={() => onDiscard(close)}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { newCertificate, textOf, typedOf } from './typed-page.js';
+import { isSame, newCertificate, textOf, typedOf } from './typed-page.js';
 
 const content = {
   bio: 'Slow.',
@@ -26,4 +26,13 @@ test.each([
   [{ certificates: [{ ...newCertificate(), name: 'Mat', issuer: ' ', year: '2019' }] }],
 ])('a page that breaks the rules is not sent (%#)', (typed) => {
   expect(textOf({ ...typedOf(content), ...typed })).toBeNull();
+});
+
+test('blanks and keys are no change, words and rows are', () => {
+  const typed = typedOf(content);
+  expect(isSame(typed, typedOf({ ...content, bio: ' Slow. ' }))).toBe(true);
+  expect(isSame(typed, { ...typed, bio: 'Fast.' })).toBe(false);
+  expect(isSame(typed, { ...typed, certificates: [...typed.certificates, newCertificate()] })).toBe(
+    false,
+  );
 });

@@ -61,6 +61,19 @@ export const areLanguagesFine = (text: string): boolean => {
   );
 };
 
+/** What counts as a change of the page: not the blanks around it, nor the keys of the rows. */
+const comparable = (typed: TypedPage): string =>
+  JSON.stringify([
+    typed.bio.trim(),
+    languagesOf(typed.languages),
+    typed.certificates.map(({ name, issuer, year, expiresOn }) =>
+      [name, issuer, year, expiresOn].map((one) => one.trim()),
+    ),
+  ]);
+
+export const isSame = (one: TypedPage, other: TypedPage): boolean =>
+  comparable(one) === comparable(other);
+
 /** As it is sent; null: something has to be put right first. */
 export const textOf = (typed: TypedPage): TrainerPageText | null => {
   const isFine =

@@ -19,8 +19,8 @@ export function LegalPage({
   instead,
 }: {
   title: string;
-  /** As it is written, e.g. `1 November 2026`. */
-  updated: string;
+  /** As it is written, e.g. `1 November 2026`; null while it is not known. */
+  updated: string | null;
   /** What most people come to know. */
   short: readonly string[];
   sections: readonly LegalSection[];
@@ -36,7 +36,7 @@ export function LegalPage({
       <article className={s.article}>
         <header className={s.head}>
           <h1>{title}</h1>
-          <p>{t('inForce', { date: updated, studio: whoAndWhere() })}</p>
+          {updated && <p>{t('inForce', { date: updated, studio: whoAndWhere() })}</p>}
         </header>
         {instead ?? (
           <section className={s.short} aria-labelledby="short">

@@ -16,22 +16,28 @@ interface LegalTextProps {
   standard: ComponentType;
 }
 
+const textsOf = (kind: StudioTextKind) =>
+  kind === 'privacy'
+    ? ({ notLoaded: 'privacyNotLoaded', loading: 'privacyLoading' } as const)
+    : ({ notLoaded: 'termsNotLoaded', loading: 'termsLoading' } as const);
+
 /** The studio's own text in force, or the standard one. */
 export function LegalText({ kind, title, other, standard: Standard }: LegalTextProps): ReactNode {
   const { data: text, isError, refetch } = useStudioText(kind);
   if (text?.version === 0) return <Standard />;
+  const texts = textsOf(kind);
   const instead = () => {
     if (text) return <Prose html={text.html} />;
     return isError ? (
-      <ErrorPanel title={t('termsNotLoaded')} onRetry={() => void refetch()} />
+      <ErrorPanel title={t(texts.notLoaded)} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows what={t('termsLoading')} rows={8} height={72} />
+      <SkeletonRows what={t(texts.loading)} rows={8} height={72} />
     );
   };
   return (
     <LegalPage
       title={title}
-      updated={text?.publishedAt ? fullDate(studioDay(text.publishedAt)) : ''}
+      updated={text?.publishedAt ? fullDate(studioDay(text.publishedAt)) : null}
       short={[]}
       sections={[]}
       other={other}

@@ -70,6 +70,7 @@ function History({ onlyUnread }: { onlyUnread: boolean }): ReactNode {
   return (
     <>
       <Items items={items} />
+      {query.isFetchNextPageError && <ErrorPanel onRetry={() => void query.fetchNextPage()} />}
       {query.hasNextPage && (
         <Button
           look="outline"

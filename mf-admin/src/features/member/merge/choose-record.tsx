@@ -18,9 +18,10 @@ interface Choosing {
 
 /** Who looks alike, the surest first. */
 function LikelyPeople({ person, onChoose }: Choosing): ReactNode {
-  const { data, isPending, isError } = useAlike(person);
+  const { data, isPending, isError, refetch } = useAlike(person);
   if (isPending) return <SkeletonRows what={t('alikeTitle')} rows={2} height={56} />;
-  if (isError || data.length === 0) return <p className="muted small">{t('nobodyElse')}</p>;
+  if (isError) return <ErrorPanel onRetry={() => void refetch()} />;
+  if (data.length === 0) return <p className="muted small">{t('nobodyElse')}</p>;
   return (
     <section aria-label={t('alikeTitle')}>
       <h3 className={s.heading}>{t('alikeTitle')}</h3>
@@ -36,6 +37,7 @@ function LikelyPeople({ person, onChoose }: Choosing): ReactNode {
 function FoundPeople({ person, search, onChoose }: Choosing & { search: string }): ReactNode {
   const found = useUsers({ search, limit: 8 }, true);
   const people = (found.data?.items ?? []).filter(({ id }) => id !== person.id);
+  if (found.isPending) return <SkeletonRows what={t('otherSearch')} rows={3} height={56} />;
   if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />;
   if (found.isSuccess && people.length === 0)
     return (

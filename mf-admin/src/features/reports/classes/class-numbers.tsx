@@ -1,5 +1,6 @@
 import type { ClassNumbers, ComparedClassNumbers } from '@studio/contracts';
 import type { ReactNode } from 'react';
+import { grouped } from '../../../shared/number-texts.js';
 import { changeOf } from '../report-labels.js';
 import type { ReportView } from '../report-range.js';
 import s from '../reports.module.css';
@@ -27,7 +28,7 @@ const counted = (
     before: valueOf(total.before),
     yearBefore: valueOf(total.yearBefore),
   };
-  return { value: compared.current.toLocaleString('en-AE'), change: changeOf(compared, against) };
+  return { value: grouped(compared.current), change: changeOf(compared, against) };
 };
 
 const numbersOf = (total: ComparedClassNumbers, against: Against): ClassNumber[] => {
@@ -39,8 +40,8 @@ const numbersOf = (total: ComparedClassNumbers, against: Against): ClassNumber[]
       name: t('fill'),
       value: percentText(fillOf(current)),
       short: t('fillShort', {
-        booked: current.booked.toLocaleString('en-AE'),
-        seats: current.seats.toLocaleString('en-AE'),
+        booked: grouped(current.booked),
+        seats: grouped(current.seats),
       }),
       change: pointsOf(total, against, fillOf),
       rows: { rows: 'classes' },

@@ -14,6 +14,7 @@ import { CsvButton } from '../../../shared/csv-button.js';
 import { BroadcastDialog } from '../../../shared/messages/broadcast-dialog.js';
 import { peopleListLabel } from '../../../shared/people/people-list-label.js';
 import s from '../reports.module.css';
+import { ShowMore } from '../show-more.js';
 import { WriteButton, WriteToOne } from './away-card.js';
 import { leftLabel, peopleCsv, readPeople } from './people-rows.js';
 import p from './people.module.css';
@@ -55,21 +56,13 @@ export function PeopleSheet({
   if (writingTo) return <WriteToOne person={writingTo} onClose={close} />;
   const body = () => {
     if (found.isPending) return <SkeletonRows what={t('thePeople')} rows={8} height={44} />;
-    if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />;
+    if (found.isLoadingError) return <ErrorPanel onRetry={() => void found.refetch()} />;
     const rows = found.data.pages.flatMap(({ items }) => items);
     if (rows.length === 0) return <Empty title={t('noPeople')}>{t('noPeopleText')}</Empty>;
     return (
       <>
         <PeopleTable rows={rows} label={title} onWrite={setWritingTo} />
-        {found.hasNextPage && (
-          <Button
-            look="outline"
-            busy={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('showMore')}
-          </Button>
-        )}
+        <ShowMore rows={found} />
       </>
     );
   };

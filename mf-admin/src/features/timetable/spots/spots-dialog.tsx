@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { conflictOf } from '../../../shared/edit-conflict/use-edit.js';
 import { FormDialog } from '../../../shared/form-dialog.js';
-import { RoomEffectNote } from '../room-effect-note.js';
+import { RoomEffectNote, useRoomEffect } from '../room-effect-note.js';
 import { useTimetableChange } from '../use-timetable.js';
 import { LayOut } from './lay-out.js';
 import { t } from './messages.js';
@@ -18,10 +18,16 @@ import { problemOf, withOneMore } from './spots-draft.js';
 import s from './spots.module.css';
 
 const useSaving = ({ id, version }: AdminRoom) =>
-  useTimetableChange((spots: RoomSpot[]) =>
-    // What is lowered with it was listed above the button.
-    call(changeRoom, { params: { id }, body: { spots, version, lowerSeats: true } }),
+  useTimetableChange(({ spots, lowerSeats }: { spots: RoomSpot[]; lowerSeats: boolean }) =>
+    call(changeRoom, {
+      params: { id },
+      body: { spots, version, ...(lowerSeats && { lowerSeats }) },
+    }),
   );
+
+/** As many as there are seats once it is saved; without any spot the seats stay. */
+const seatsOf = (room: AdminRoom, spots: readonly RoomSpot[]): number =>
+  spots.length === 0 ? room.capacity : spots.filter(({ outOfOrder }) => !outOfOrder).length;
 
 /** The numbered spots of a room, seen from above. */
 export function SpotsDialog({
@@ -31,10 +37,13 @@ export function SpotsDialog({
   room: AdminRoom;
   onClose: () => void;
 }): ReactNode {
-  const [spots, setSpots] = useState<readonly RoomSpot[]>(room.spots);
+  const [start] = useState<readonly RoomSpot[]>(room.spots);
+  const [spots, setSpots] = useState(start);
   const [selected, select] = useState<number | null>(null);
   const save = useSaving(room);
   const problem = problemOf(spots);
+  const effect = useRoomEffect(problem ? null : room, seatsOf(room, spots));
+  const canSave = !problem && effect.isReady;
   const change = (next: readonly RoomSpot[]): void => {
     setSpots(next);
     save.reset();
@@ -48,6 +57,7 @@ export function SpotsDialog({
     <FormDialog
       title={t('spotsOf', { name: room.name })}
       lead={<p className="muted small">{t('spotsLead')}</p>}
+      isChanged={spots !== start}
       onClose={onClose}
     >
       <form
@@ -55,7 +65,9 @@ export function SpotsDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!problem) save.mutate([...spots], { onSuccess });
+          if (canSave)
+            // What is lowered with it stands above the button.
+            save.mutate({ spots: [...spots], lowerSeats: effect.isSmaller }, { onSuccess });
         }}
       >
         {spots.length === 0 ? (
@@ -82,13 +94,13 @@ export function SpotsDialog({
             }}
           />
         )}
-        <Effect room={room} spots={spots} problem={problem} />
+        <Effect {...{ room, spots, problem, effect }} />
         {save.isError && (
           <Note tone="alert">
             {conflictOf(save.error) ? t('changedMeanwhile') : messageOf(save.error)}
           </Note>
         )}
-        <Actions canSave={!problem} busy={save.isPending} onCancel={onClose} />
+        <Actions canSave={canSave} busy={save.isPending} onCancel={onClose} />
       </form>
     </FormDialog>
   );
@@ -99,21 +111,23 @@ function Effect({
   room,
   spots,
   problem,
+  effect,
 }: {
   room: AdminRoom;
   spots: readonly RoomSpot[];
   problem: string | null;
+  effect: ReturnType<typeof useRoomEffect>;
 }): ReactNode {
   if (problem) return <Note tone="alert">{problem}</Note>;
   if (spots.length === 0)
     return room.spots.length > 0 ? <p className="muted small">{t('seatsOnly')}</p> : null;
-  const inOrder = spots.filter(({ outOfOrder }) => !outOfOrder).length;
+  const inOrder = seatsOf(room, spots);
   return (
     <>
       <p className="muted small num" role="status">
         {t('inOrder', { inOrder, broken: spots.length - inOrder })}
       </p>
-      <RoomEffectNote room={room} capacity={inOrder} keepsOverfull />
+      <RoomEffectNote effect={effect} keepsOverfull />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { BookingView, ScheduleView } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
-import { deadline, firstName, dayInSentence, studioDay } from '@studio/ui/format';
+import { addDays, deadline, firstName, dayInSentence, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { CalendarCheck, CalendarPlus, Check, ChevronRight, QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -86,7 +86,8 @@ export function JustBooked({
   now: Date;
   onDone: () => void;
 }): ReactNode {
-  const day = dayInSentence(schedule.date, now);
+  const today = studioDay(now);
+  const isSoon = [today, addDays(today, 1)].includes(schedule.date);
   const [isChoosing, setChoosing] = useState(false);
   if (isChoosing) return <SpotPanel bookingId={booking.id} onBack={() => setChoosing(false)} />;
   return (
@@ -96,8 +97,8 @@ export function JustBooked({
           <Icon of={Check} size={28} />
         </span>
         <p className={`serif num ${s.bookedTitle}`}>
-          {t(day.startsWith('to') ? 'seeYouSoon' : 'seeYouOnDay', {
-            day,
+          {t(isSoon ? 'seeYouSoon' : 'seeYouOnDay', {
+            day: dayInSentence(schedule.date, now),
             startTime: schedule.startTime,
           })}
         </p>

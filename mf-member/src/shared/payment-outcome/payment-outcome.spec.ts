@@ -1,4 +1,4 @@
-import { outcomeOf, paymentType } from './payment-outcome.js';
+import { outcomeOf } from './payment-outcome.js';
 
 const FAILED = 'Payment verification failed. Please contact support.';
 const PENDING = 'Payment verification pending. Please check your account status.';
@@ -84,15 +84,4 @@ test.each([
   },
 ])('$name', ({ answer, attempts, outcome }) => {
   expect(outcomeOf(answer, attempts)).toEqual(outcome);
-});
-
-test.each([
-  [null, 'package'],
-  ['', 'package'],
-  ['package', 'package'],
-  ['event', 'event'],
-  ['class', 'class'],
-  ['anything', 'class'],
-])('type %j is %s', (type, expected) => {
-  expect(paymentType(type)).toBe(expected);
 });
