@@ -16,6 +16,7 @@ const auth = catalogue('shell/src/features/auth');
 const navigation = catalogue('shell/src/app');
 const bell = catalogue('shell/src/features/notifications');
 const payment = catalogue('mf-member/src/features/payment-result');
+const paymentOutcome = catalogue('mf-member/src/shared/payment-outcome');
 const events = catalogue('mf-member/src/features/events');
 const bookingPanel = catalogue('mf-member/src/features/classes/sheet');
 
@@ -64,8 +65,6 @@ const inCatalogues: Part[] = [
     stands: payment,
     texts: [
       'Invalid Session',
-      'Return to Home',
-      'Check My Account',
       'Book a Class',
       'View My Packages',
       'View Events',
@@ -73,6 +72,11 @@ const inCatalogues: Part[] = [
       'Booking Confirmed',
       'View My Schedule',
     ],
+  },
+  {
+    section: '2, /payment-success',
+    stands: paymentOutcome,
+    texts: ['Return to Home', 'Check My Account'],
   },
   {
     section: '2, /waiting-list-position',
@@ -123,12 +127,18 @@ const inCatalogues: Part[] = [
     ],
   },
   {
-    section: '8, payment, success toasts',
-    stands: payment,
+    section: '8, payment',
+    stands: paymentOutcome,
     texts: [
       'Payment system configuration error. Please contact support.',
       'Payment verification failed. Please contact support.',
       'Payment verification pending. Please check your account status.',
+    ],
+  },
+  {
+    section: '8, payment, success toasts',
+    stands: payment,
+    texts: [
       'Package purchased successfully!',
       'Event booking confirmed!',
       'Class booked successfully!',
@@ -188,7 +198,7 @@ const inServices: Part[] = [
   },
   {
     section: '8, payment',
-    stands: 'mf-member/src/features/payment-result/payment-outcome.ts',
+    stands: 'mf-member/src/shared/payment-outcome/payment-outcome.ts',
     texts: ["'not configured'", "'Authentication'"],
   },
   {
