@@ -377,13 +377,18 @@ describe('the reports', () => {
   });
 });
 
-/** Of each sale of a package: what its credits are worth, from the ledger itself. */
+/** Of each sale of a package: what its credits are worth, also those that were moved, from the ledger. */
 const expectPackages = async (walk: RevenueWalk): Promise<void> => {
   for (const { paymentId, packageId, net } of walk.sales) {
     const [earned = 0, owed = 0, credits = 0] = await revenue.standing(undefined, paymentId);
     const [row] = await studio.sql<{ bought: number }>(
-      `SELECT coalesce(sum(delta), 0)::int AS bought FROM credit_ledger
-       WHERE user_package_id = $1 AND (kind = 'grant' OR because = 'refund')`,
+      `WITH RECURSIVE of_sale AS (
+         SELECT id FROM user_packages WHERE id = $1
+         UNION ALL
+         SELECT m.id FROM user_packages m JOIN of_sale o ON m.moved_from = o.id)
+       SELECT coalesce(sum(delta), 0)::int AS bought FROM credit_ledger
+       WHERE (user_package_id = $1 AND kind = 'grant')
+         OR (because = 'refund' AND user_package_id IN (SELECT id FROM of_sale))`,
       [packageId],
     );
     const bought = row?.bought ?? 0;
