@@ -13,6 +13,7 @@ test.each([
   [format.relativeDay('2026-11-24', now), 'Tomorrow'],
   [format.relativeDay('2026-11-25', now), 'Wed 25 Nov'],
   [format.dateAndTime('2026-11-23T20:30:00Z'), 'Tue 24 Nov, 00:30'],
+  [format.fullDateAndTime('2026-11-23T20:30:00Z'), '24 November 2026, 00:30'],
   [format.deadline('2026-11-23T14:30:00Z', now), 'Mon 18:30'],
   [format.deadline('2026-12-04T14:30:00Z', now), 'Fri 4 Dec, 18:30'],
   [format.amountPaid(125000), 'AED 1,250.00'],

@@ -92,6 +92,10 @@ export const deadline = (at: string, now: Date): string => {
 export const dateAndTime = (at: string): string =>
   `${shortDate(studioDay(at))}, ${studioClock(at)}`;
 
+/** `23 November 2026, 08:30`: of what may be years ago. */
+export const fullDateAndTime = (at: string): string =>
+  `${fullDate(studioDay(at))}, ${studioClock(at)}`;
+
 /** `2 days 3 h`, `1 h 40 min`, `12 min`; a started minute counts. */
 export const span = (milliseconds: number): string => {
   const minutes = Math.max(0, Math.ceil(milliseconds / MINUTE));

@@ -5,7 +5,7 @@ import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
-import { amountPaid, fullDate, studioClock, studioDay } from '@studio/ui/format';
+import { amountPaid, fullDateAndTime } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ function Ledger({ entries }: { entries: readonly Entry[] }): ReactNode {
           <span>
             <span className="strong">{one.reason ?? entryLabels[one.kind]}</span>
             <br />
-            <span className="muted">{`${fullDate(studioDay(one.at))}, ${studioClock(one.at)}`}</span>
+            <span className="muted">{fullDateAndTime(one.at)}</span>
           </span>
           <span>{deltaLabel(one.delta)}</span>
         </li>

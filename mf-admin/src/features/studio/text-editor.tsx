@@ -5,7 +5,7 @@ import { toast, useNavigateTo } from '@studio/shell-kit';
 import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
-import { fullDate, studioClock, studioDay } from '@studio/ui/format';
+import { fullDateAndTime } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Prose } from '@studio/ui/prose';
 import { TextArea } from '@studio/ui/text-area';
@@ -82,7 +82,7 @@ function Versions({
             <summary>
               {t('versionOf', {
                 version,
-                at: `${fullDate(studioDay(publishedAt))}, ${studioClock(publishedAt)}`,
+                at: fullDateAndTime(publishedAt),
                 by: publishedBy ?? t('somebody'),
               })}
             </summary>

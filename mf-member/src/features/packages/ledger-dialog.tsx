@@ -2,7 +2,7 @@ import type { UserPackageView } from '@studio/contracts';
 import { List } from '@studio/ui/card';
 import { Dialog } from '@studio/ui/dialog';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { fullDate, studioClock, studioDay } from '@studio/ui/format';
+import { fullDateAndTime } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useLedger } from './api.js';
@@ -30,7 +30,7 @@ export function LedgerDialog({ one, onClose }: LedgerDialogProps): ReactNode {
               <div className="grow">
                 <p className="strong">{title}</p>
                 {detail && <p className="small">{detail}</p>}
-                <p className="muted small">{`${fullDate(studioDay(row.at))}, ${studioClock(row.at)}`}</p>
+                <p className="muted small">{fullDateAndTime(row.at)}</p>
               </div>
               <div className={s.numbers}>
                 <p className="strong">

@@ -7,7 +7,7 @@ import { Link } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { fullDate, studioClock, studioDay } from '@studio/ui/format';
+import { fullDateAndTime } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
 import { Signature } from '@studio/ui/signature';
@@ -28,7 +28,7 @@ function Signed({
     <div className={s.parts}>
       <Note tone="calm">
         {t('signedAt', {
-          at: `${fullDate(studioDay(signature.signedAt))}, ${studioClock(signature.signedAt)}`,
+          at: fullDateAndTime(signature.signedAt),
           name: signature.name,
         })}
       </Note>

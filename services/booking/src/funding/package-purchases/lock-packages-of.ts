@@ -32,13 +32,13 @@ const lockVisible = (
     .where('p.studio_id = :studioId', { studioId })
     .andWhere(
       `p.id IN (
-        WITH RECURSIVE family AS (
+        WITH RECURSIVE purchased AS (
           SELECT o.id FROM user_packages o
           WHERE o.studio_id = :studioId AND o.payment_id = :paymentId
           UNION ALL
-          SELECT m.id FROM family f
+          SELECT m.id FROM purchased f
           JOIN user_packages m ON m.studio_id = :studioId AND m.moved_from = f.id)
-        SELECT id FROM family)`,
+        SELECT id FROM purchased)`,
       { paymentId },
     )
     .orderBy('p.id')

@@ -15,8 +15,10 @@ export class OnPaymentRefunded {
     tx: EntityManager,
   ): Promise<void> {
     if (data.kind === 'package' || data.kind === 'visit') {
-      await lockPackagesOf(tx, { studioId, paymentId: data.paymentId });
-      await noteRefund(tx, studioId, data);
+      const { paymentId, amount, refundedAt } = data;
+      const locked = await lockPackagesOf(tx, { studioId, paymentId });
+      const packageIds = locked.map(({ id }) => id);
+      await noteRefund(tx, { studioId, paymentId, packageIds, amount, refundedAt });
     }
     if (data.askedBy) await recordRefund(tx, { studioId, data, askedBy: data.askedBy });
   }

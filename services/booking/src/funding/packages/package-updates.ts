@@ -43,12 +43,11 @@ export const closePackage = async (tx: EntityManager, owned: UserPackage): Promi
 
 /**
  * How much of its payment went back, and when last. With the last of it, packages that credits of
- * it were moved to are refunded too. Hold the locks of them all.
+ * it were moved to are refunded too: `packageIds` are all of them, locked.
  */
 export const noteRefund = async (
   tx: EntityManager,
-  studioId: string,
-  refund: { paymentId: string; amount: number; refundedAt: string },
+  { studioId, packageIds, ...refund }: RefundOfPackage,
 ): Promise<void> => {
   await tx.query(
     `UPDATE user_packages SET refunded = coalesce(refunded, 0) + $3,
@@ -57,16 +56,22 @@ export const noteRefund = async (
     [studioId, refund.paymentId, refund.amount, refund.refundedAt],
   );
   await tx.query(
-    `WITH RECURSIVE family AS (
-       SELECT p.id FROM user_packages p
-       WHERE p.studio_id = $1 AND p.payment_id = $2 AND ${refundedInFull}
-       UNION ALL
-       SELECT m.id FROM family f JOIN user_packages m ON m.studio_id = $1 AND m.moved_from = f.id)
-     UPDATE user_packages SET refunded_at = $3
-     WHERE studio_id = $1 AND id IN (SELECT id FROM family) AND refunded_at IS NULL`,
-    [studioId, refund.paymentId, refund.refundedAt],
+    `UPDATE user_packages SET refunded_at = $3
+     WHERE studio_id = $1 AND id = ANY($4) AND refunded_at IS NULL AND EXISTS (
+       SELECT FROM user_packages p
+       WHERE p.studio_id = $1 AND p.payment_id = $2 AND ${refundedInFull})`,
+    [studioId, refund.paymentId, refund.refundedAt, packageIds],
   );
 };
+
+interface RefundOfPackage {
+  studioId: string;
+  paymentId: string;
+  packageIds: readonly string[];
+  /** Fils. */
+  amount: number;
+  refundedAt: string;
+}
 
 /**
  * SQL that marks packages `p` of studio $1 that may pay, and returns their `columns`, at most
