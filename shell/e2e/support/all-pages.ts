@@ -153,6 +153,8 @@ const managers: readonly Stop[] = [
 
 /** The page's own content is there: a heading, and nothing that still loads. */
 export const settled = async (page: Page): Promise<void> => {
+  // The first view has a heading too, and nothing that loads.
+  await expect(page.locator('.first-frame')).toHaveCount(0);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByText('This area is not available right now')).toHaveCount(0);

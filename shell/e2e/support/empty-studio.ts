@@ -50,6 +50,7 @@ const somePorts = async (): Promise<Ports> => {
 };
 
 const START_MS = 240_000;
+const STOP_MS = 60_000;
 
 /** A second studio with an empty database, beside the one that all other journeys share. */
 export class EmptyStudio {
@@ -204,14 +205,18 @@ export class EmptyStudio {
 export const test = base.extend<{ settings: Record<string, string>; studio: EmptyStudio }>({
   /** `DEMO: '1'`: it begins with the people and the year of the demo studio. */
   settings: [{}, { option: true }],
-  studio: async ({ settings }, use, info) => {
-    const studio = await EmptyStudio.start(settings);
-    const before = process.env;
-    process.env = { ...before, ...studio.addresses };
-    await use(studio);
-    process.env = before;
-    if (info.status !== info.expectedStatus) studio.keepLogs(info.outputPath('logs'));
-    await studio.stop();
-  },
+  studio: [
+    async ({ settings }, use, info) => {
+      const studio = await EmptyStudio.start(settings);
+      const before = process.env;
+      process.env = { ...before, ...studio.addresses };
+      await use(studio);
+      process.env = before;
+      if (info.status !== info.expectedStatus) studio.keepLogs(info.outputPath('logs'));
+      await studio.stop();
+    },
+    // A time of its own: a start on a busy machine must not use up that of the journey.
+    { timeout: START_MS + STOP_MS },
+  ],
   baseURL: async ({ studio }, use) => use(studio.url),
 });
