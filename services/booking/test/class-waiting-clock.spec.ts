@@ -232,6 +232,15 @@ describe('an outage', () => {
     expect(await offerUntil(one.id, member)).toEqual(at('13:00'));
   });
 
+  test('that has just ended takes nobody’s time: a request comes before the first turn of a job', async () => {
+    const one = await client.full({ startsAt: at('18:00') });
+    const member = await client.waiter(one.id, 'ask');
+    await free(one);
+    await client.jump(at('09:00'));
+    await studio.restart(at('12:00'));
+    expect(await client.accept(one.id, member)).toMatchObject({ status: 200 });
+  });
+
   test('over the night counts as the night does', async () => {
     const one = await client.full({ startsAt: at('18:00', 1) });
     const member = await client.waiter(one.id, 'ask');

@@ -64,7 +64,8 @@ export class OpenStudio {
     readonly clock: TestClock,
     readonly identity: TestIdentity,
     private readonly database: TestDatabase,
-    readonly apps: readonly RunningService[],
+    private readonly start: () => Promise<RunningService>,
+    readonly apps: RunningService[],
     readonly classTypeId: string,
     private readonly roomId: string,
     readonly trainerId: string,
@@ -103,13 +104,20 @@ export class OpenStudio {
       ...(unsafe ? { BOOKING_UNSAFE_NO_LOCK: '1' as const } : {}),
     };
     // At once, as two instances of a deployment: the migrations must stand it.
-    const apps = await Promise.all(
-      Array.from({ length: instances }, () =>
-        startService(AppModule.with(config, clock), serviceOptions()),
-      ),
-    );
+    const start = (): Promise<RunningService> =>
+      startService(AppModule.with(config, clock), serviceOptions());
+    const apps = await Promise.all(Array.from({ length: instances }, start));
     const [classTypeId, roomId, trainerId] = [newId(), newId(), newId()];
-    const studio = new OpenStudio(clock, identity, database, apps, classTypeId, roomId, trainerId);
+    const studio = new OpenStudio(
+      clock,
+      identity,
+      database,
+      start,
+      apps,
+      classTypeId,
+      roomId,
+      trainerId,
+    );
     await studio.addClassType({ id: classTypeId, name: 'Reformer Flow' });
     await studio.sql(`INSERT INTO rooms VALUES ($1, $2, 'Reformer Studio', 10)`, [
       HOME_STUDIO_ID,
@@ -123,6 +131,14 @@ export class OpenStudio {
     await Promise.all(this.apps.map((app) => app.stop()));
     await this.identity.stop();
     await this.database.drop();
+  }
+
+  /** All instances end; as many are there again at `backAt`. */
+  async restart(backAt: Date): Promise<void> {
+    const ended = this.apps.splice(0);
+    await Promise.all(ended.map((app) => app.stop()));
+    this.clock.set(backAt);
+    this.apps.push(...(await Promise.all(ended.map(() => this.start()))));
   }
 
   get url(): string {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -9,7 +9,7 @@ const EVERY_MS = 5_000;
 
 /** Keeps `studio.settings` fresh: every slice reads the numbers there, without asking the database. */
 @Injectable()
-export class Settings extends RepeatingJob {
+export class Settings extends RepeatingJob implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
@@ -22,9 +22,8 @@ export class Settings extends RepeatingJob {
     this.studio.settings = settings;
   }
 
-  /** No request is answered by numbers that are not the studio's. */
-  override async onApplicationBootstrap(): Promise<void> {
+  /** No request is answered, and no job begun, by numbers that are not the studio's. */
+  async onModuleInit(): Promise<void> {
     await this.execute();
-    await super.onApplicationBootstrap();
   }
 }

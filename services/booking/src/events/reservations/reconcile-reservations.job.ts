@@ -31,10 +31,25 @@ export class ReconcileReservations extends RepeatingJob {
     super(JOB, EVERY_MS);
   }
 
+  /** Before the first request: it would end what has not got its time back. */
+  override async onApplicationBootstrap(): Promise<void> {
+    await this.giveBackOutage();
+    await super.onApplicationBootstrap();
+  }
+
   /** Safe on several instances: the heartbeat and each event are locked. */
   async execute(): Promise<void> {
+    const now = await this.giveBackOutage();
+    await runSteps({
+      'close and fill windows': () => this.closeAndFill(now),
+      'warn of their end': () => this.warn(),
+      'complete cancels': () => this.completeCancels(),
+    });
+  }
+
+  private giveBackOutage(): Promise<Date> {
     const job = { studio: this.studio, job: JOB };
-    const now = await giveBackTimeAway(this.dataSource, job, (tx, away) =>
+    return giveBackTimeAway(this.dataSource, job, (tx, away) =>
       tx.query(
         `UPDATE event_reservations r
          SET expires_at = least(r.expires_at + ($3::timestamptz - greatest($2, r.created_at)),
@@ -45,11 +60,6 @@ export class ReconcileReservations extends RepeatingJob {
         [away.studioId, away.since, away.now],
       ),
     );
-    await runSteps({
-      'close and fill windows': () => this.closeAndFill(now),
-      'warn of their end': () => this.warn(),
-      'complete cancels': () => this.completeCancels(),
-    });
   }
 
   /**

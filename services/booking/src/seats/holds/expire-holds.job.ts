@@ -38,10 +38,24 @@ export class ExpireHolds extends RepeatingJob {
     super(JOB, EVERY_MS);
   }
 
+  /** Before the first request: it would end what has not got its time back. */
+  override async onApplicationBootstrap(): Promise<void> {
+    await this.giveBackOutage();
+    await super.onApplicationBootstrap();
+  }
+
   /** Safe on several instances: the heartbeat and each class are locked. */
   async execute(): Promise<void> {
+    const now = await this.giveBackOutage();
+    await runSteps({
+      'end holds': () => this.endHolds(now),
+      'complete cancels': () => this.completeCancels(),
+    });
+  }
+
+  private giveBackOutage(): Promise<Date> {
     const job = { studio: this.studio, job: JOB };
-    const now = await giveBackTimeAway(this.dataSource, job, (tx, away) =>
+    return giveBackTimeAway(this.dataSource, job, (tx, away) =>
       tx.query(
         `UPDATE bookings SET hold_expires_at =
            least(hold_expires_at + ($3::timestamptz - greatest($2, booked_at)), starts_at)
@@ -49,10 +63,6 @@ export class ExpireHolds extends RepeatingJob {
         [away.studioId, away.since, away.now],
       ),
     );
-    await runSteps({
-      'end holds': () => this.endHolds(now),
-      'complete cancels': () => this.completeCancels(),
-    });
   }
 
   private async endHolds(now: Date): Promise<void> {

@@ -46,6 +46,12 @@ export class ReconcileWaitlists extends RepeatingJob {
     super(JOB, EVERY_MS);
   }
 
+  /** Before the first request: it would end what has not got its time back. */
+  override async onApplicationBootstrap(): Promise<void> {
+    await this.giveBackOutage();
+    await super.onApplicationBootstrap();
+  }
+
   /** Safe on several instances: the heartbeat and each class are locked. */
   async execute(): Promise<void> {
     const now = await this.giveBackOutage();
