@@ -67,6 +67,12 @@ const hashesOf = (secret: string, { cause, content }: SentThing): [string, strin
 /** What is known of something that waits: sent for the same cause, or probably, with the same content. */
 export type SentBefore = { is: 'sent' | 'probably sent'; at: Date } | undefined;
 
+/**
+ * The database notes a mail or a push as sent after this log does, and tries for the time of its lease
+ * (minutes): one of the last minutes before the backup's end may wait in it still.
+ */
+const NOTED_LATER_MS = 10 * 60_000;
+
 /** The log since a moment, to compare with. */
 export class SentRecords {
   private readonly causes = new Map<string, Date>();
@@ -78,6 +84,7 @@ export class SentRecords {
     readonly isKept: boolean,
   ) {}
 
+  /** `since`: what the database is restored to. */
   static read(
     { SENT_LOG_DIR: folder, SERVICE_SECRET: secret }: NotificationsConfig,
     since: Date,
@@ -85,7 +92,7 @@ export class SentRecords {
     const isKept = folder !== undefined && existsSync(folder);
     const records = new SentRecords(secret, isKept);
     if (!isKept) return records;
-    const firstDay = since.toISOString().slice(0, 10);
+    const firstDay = earlier(since).toISOString().slice(0, 10);
     for (const name of readdirSync(folder).sort()) {
       if (!name.endsWith('.log') || name.slice(0, 10) < firstDay) continue;
       for (const row of readFileSync(join(folder, name), 'utf8').split('\n'))
@@ -97,9 +104,10 @@ export class SentRecords {
   private add(row: string, since: Date): void {
     const [, at = '', cause = '', content = ''] = ENTRY.exec(row) ?? []; // none: cut off by a crash
     const sentAt = new Date(at);
-    if (!(sentAt >= since)) return;
+    if (!(sentAt >= earlier(since))) return;
     this.causes.set(cause, sentAt);
-    this.contents.set(content, sentAt);
+    // Other things read the same: those that the backup knows as sent are none of them.
+    if (sentAt >= since) this.contents.set(content, sentAt);
   }
 
   of(thing: SentThing): SentBefore {
@@ -110,3 +118,5 @@ export class SentRecords {
     return alike && { is: 'probably sent', at: alike };
   }
 }
+
+const earlier = (at: Date): Date => new Date(at.getTime() - NOTED_LATER_MS);
