@@ -65,6 +65,9 @@ test('the staff open a kiosk on a tablet, a member checks in by code and by numb
 
   await frontDesk.goto('/admin/kiosks');
   await frontDesk.getByRole('button', { name: `End the kiosk ${name}` }).click();
+  const question = frontDesk.getByRole('dialog', { name: `End the kiosk ${name}?` });
+  await question.getByRole('button', { name: 'End kiosk' }).click();
+  await expect(question).toBeHidden();
   await expect(frontDesk.getByRole('button', { name: `End the kiosk ${name}` })).toBeHidden();
   await tablet.reload();
   await expect(tablet.getByText('This tablet is no kiosk')).toBeVisible();

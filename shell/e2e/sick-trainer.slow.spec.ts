@@ -189,6 +189,9 @@ test.describe('a trainer who is ill', () => {
       const request = boss.getByRole('region', { name: `${one.startTime}, ` });
       await expect(request).toContainText(`${takerName} wants to take it.`);
       await request.getByRole('button', { name: `Approve ${takerName}` }).click();
+      const question = boss.getByRole('dialog', { name: `Approve ${takerName}?` });
+      await expect(question).toContainText(one.startTime);
+      await question.getByRole('button', { name: 'Approve' }).click();
       await expect(toastOf(boss, `${takerName} has the class.`)).toBeVisible();
       await expect(request).toBeHidden();
       await expect.poll(() => classesOn(taker, one.date)).toContain(one.id);

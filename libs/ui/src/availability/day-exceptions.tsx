@@ -69,8 +69,8 @@ export function DayExceptionsCard({
   today: string;
   saving: Saving;
 }): ReactNode {
-  const without = (day: string): Availability['days'] =>
-    facts.days.filter((one) => one.day !== day);
+  const withoutDay = ({ days }: Availability, day: string): Availability['days'] =>
+    days.filter((one) => one.day !== day);
   return (
     <ListCard
       title={t('daysThatDiffer')}
@@ -81,7 +81,11 @@ export function DayExceptionsCard({
         title: longDate(day),
         text: rangesText(ranges) || t('notAvailable'),
         remove: t('removeDay', { day: longDate(day) }),
-        onRemove: () => saving.saveAtOnce({ ...facts, days: without(day) }),
+        onRemove: () =>
+          saving.saveRemoval({ ...facts, days: withoutDay(facts, day) }, (now) => ({
+            ...now,
+            days: withoutDay(now, day).concat({ day, ranges }),
+          })),
       }))}
     >
       {(close) => (
@@ -89,7 +93,7 @@ export function DayExceptionsCard({
           {...{ today, saving }}
           onSave={({ day, ranges }) =>
             saving.save(
-              { ...facts, days: without(day).concat({ day, ranges: ranges ?? [] }) },
+              { ...facts, days: withoutDay(facts, day).concat({ day, ranges: ranges ?? [] }) },
               close,
             )
           }

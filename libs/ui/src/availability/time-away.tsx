@@ -81,6 +81,8 @@ export function TimeAwayCard({
   saving: Saving;
 }): ReactNode {
   const keyOf = ({ from, until }: Away): string => `${from} ${until}`;
+  const without = ({ holidays }: Availability, away: Away): Availability['holidays'] =>
+    holidays.filter((one) => keyOf(one) !== keyOf(away));
   return (
     <ListCard
       title={t('away')}
@@ -92,10 +94,10 @@ export function TimeAwayCard({
         text: away.reason ?? '',
         remove: t('removeAway', { day: fullDate(away.from) }),
         onRemove: () =>
-          saving.saveAtOnce({
-            ...facts,
-            holidays: facts.holidays.filter((one) => keyOf(one) !== keyOf(away)),
-          }),
+          saving.saveRemoval({ ...facts, holidays: without(facts, away) }, (now) => ({
+            ...now,
+            holidays: without(now, away).concat(away),
+          })),
       }))}
     >
       {(close) => (

@@ -124,10 +124,13 @@ export function WeeklyHoursCard({
                   version={version}
                   onEdit={() => setEditing({ from: week.from })}
                   onRemove={() =>
-                    saving.saveAtOnce({
-                      ...facts,
-                      weeks: facts.weeks.filter((one) => one.from !== week.from),
-                    })
+                    saving.saveRemoval(
+                      { ...facts, weeks: facts.weeks.filter((one) => one.from !== week.from) },
+                      (now) => ({
+                        ...now,
+                        weeks: withHours(now.weeks, { edited: null, next: week, today }),
+                      }),
+                    )
                   }
                 />
                 <Facts week={week} />

@@ -13,6 +13,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { ConfirmDialog } from '../../shared/confirm-dialog.js';
 import { CsvButton } from '../../shared/csv-button.js';
 import { kioskToken } from '../../shared/kiosk-token.js';
 import { kiosksCsv } from './kiosks-csv.js';
@@ -64,40 +65,61 @@ function OpenHere(): ReactNode {
   );
 }
 
-function OpenKiosks({ kiosks }: { kiosks: readonly OpenKioskView[] }): ReactNode {
+const useEndKiosk = () => {
   const client = useQueryClient();
-  const end = useMutation({
+  return useMutation({
     mutationFn: ({ id }: Kiosk) => call(endKiosk, { params: { id } }),
     onSuccess: ({ name }) => toast.success(t('ended', { name })),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.adminKiosks }),
   });
-  if (kiosks.length === 0) return <p className="muted">{t('none')}</p>;
+};
+
+function OpenKiosk({ kiosk, onEnd }: { kiosk: OpenKioskView; onEnd: () => void }): ReactNode {
   return (
-    <List>
-      {kiosks.map((kiosk) => (
-        <li key={kiosk.id} className={s.kiosk}>
-          <span>
-            <span className="strong">{kiosk.name}</span>{' '}
-            <span className="muted small num">
-              {t('facts', {
-                openedBy: kiosk.openedBy ?? t('somebodyGone'),
-                openedAt: dateAndTime(kiosk.openedAt),
-                expiresAt: dateAndTime(kiosk.expiresAt),
-              })}
-            </span>
-          </span>
-          <Button
-            look="outline"
-            aria-label={t('endName', { name: kiosk.name })}
-            busy={end.isPending && end.variables.id === kiosk.id}
-            onClick={() => end.mutate(kiosk)}
-          >
-            {t('end')}
-          </Button>
-        </li>
-      ))}
-    </List>
+    <li className={s.kiosk}>
+      <span>
+        <span className="strong">{kiosk.name}</span>{' '}
+        <span className="muted small num">
+          {t('facts', {
+            openedBy: kiosk.openedBy ?? t('somebodyGone'),
+            openedAt: dateAndTime(kiosk.openedAt),
+            expiresAt: dateAndTime(kiosk.expiresAt),
+          })}
+        </span>
+      </span>
+      <Button look="outline" aria-label={t('endName', { name: kiosk.name })} onClick={onEnd}>
+        {t('end')}
+      </Button>
+    </li>
+  );
+}
+
+function OpenKiosks({ kiosks }: { kiosks: readonly OpenKioskView[] }): ReactNode {
+  const end = useEndKiosk();
+  const [ending, setEnding] = useState<Kiosk>();
+  const close = (): void => setEnding(undefined);
+  return (
+    <>
+      {kiosks.length === 0 && <p className="muted">{t('none')}</p>}
+      {kiosks.length > 0 && (
+        <List>
+          {kiosks.map((kiosk) => (
+            <OpenKiosk key={kiosk.id} kiosk={kiosk} onEnd={() => setEnding(kiosk)} />
+          ))}
+        </List>
+      )}
+      {ending && (
+        <ConfirmDialog
+          title={t('endTitle', { name: ending.name })}
+          consequence={t('endConsequence', { name: ending.name })}
+          action={t('endNow')}
+          busy={end.isPending}
+          onConfirm={() => end.mutate(ending, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 

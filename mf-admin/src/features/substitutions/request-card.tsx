@@ -8,6 +8,7 @@ import { Card } from '@studio/ui/card';
 import { dateAndTime, shortDate, span } from '@studio/ui/format';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../shared/confirm-dialog.js';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useDecisions } from './api.js';
@@ -48,10 +49,90 @@ function Offers({ offers }: { offers: Substitution['offers'] }): ReactNode {
   );
 }
 
-function Claim({ one, when }: { one: Substitution; when: string }): ReactNode {
-  const [isRefusing, setRefusing] = useState(false);
-  const { approve, refuse } = useDecisions(one.id);
+interface DecisionProps {
+  one: Substitution;
+  when: string;
+  onClose: () => void;
+}
+
+/** The class, who has it and who takes it, before everybody who booked is notified. */
+function ApproveDialog({ one, when, onClose }: DecisionProps): ReactNode {
+  const { approve } = useDecisions(one.id);
+  const { trainer, className, booked } = one;
   const name = one.claimedBy?.name ?? '';
+  return (
+    <ConfirmDialog
+      title={t('approveTitle', { name })}
+      consequence={t('approveConsequence', {
+        when,
+        className,
+        name,
+        booked,
+        trainer: trainer.name,
+      })}
+      action={t('approve')}
+      variant="primary"
+      busy={approve.isPending}
+      onConfirm={() =>
+        approve.mutate(undefined, {
+          onSuccess: () => toast.success(t('approved', { name })),
+          onSettled: onClose,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function RefuseDialog({ one, when, onClose }: DecisionProps): ReactNode {
+  const { refuse } = useDecisions(one.id);
+  const { trainer, className } = one;
+  const name = one.claimedBy?.name ?? '';
+  return (
+    <ReasonDialog
+      title={t('refuseTitle', { name })}
+      consequence={t('refuseConsequence', { when, className, name, trainer: trainer.name })}
+      action={t('refuse')}
+      busy={refuse.isPending}
+      error={refuse.error}
+      onClose={onClose}
+      onDo={(reason) =>
+        refuse.mutate(reason, {
+          onSuccess: () => {
+            toast.success(t('refused'));
+            onClose();
+          },
+        })
+      }
+    />
+  );
+}
+
+/** The trainers who were offered the class lose the offer. */
+function TakeBackDialog({ one, when, onClose }: DecisionProps): ReactNode {
+  const { withdraw } = useDecisions(one.id);
+  const { trainer, className } = one;
+  return (
+    <ConfirmDialog
+      title={t('takeBackTitle')}
+      consequence={t('takeBackConsequence', { when, className, trainer: trainer.name })}
+      action={t('takeBack')}
+      busy={withdraw.isPending}
+      onConfirm={() =>
+        withdraw.mutate(undefined, {
+          onSuccess: () => toast.success(t('takenBack')),
+          onSettled: onClose,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function Claim({ one, when }: { one: Substitution; when: string }): ReactNode {
+  const [deciding, setDeciding] = useState<'approve' | 'refuse'>();
+  const name = one.claimedBy?.name ?? '';
+  const close = (): void => setDeciding(undefined);
   return (
     <>
       <p className="strong">{t('claimed', { name })}</p>
@@ -60,10 +141,7 @@ function Claim({ one, when }: { one: Substitution; when: string }): ReactNode {
           look="primary"
           size="sm"
           aria-label={t('approveOf', { name, when })}
-          busy={approve.isPending}
-          onClick={() =>
-            approve.mutate(undefined, { onSuccess: () => toast.success(t('approved', { name })) })
-          }
+          onClick={() => setDeciding('approve')}
         >
           {t('approve')}
         </Button>
@@ -71,36 +149,20 @@ function Claim({ one, when }: { one: Substitution; when: string }): ReactNode {
           look="outline"
           size="sm"
           aria-label={t('refuseOf', { name, when })}
-          onClick={() => setRefusing(true)}
+          onClick={() => setDeciding('refuse')}
         >
           {t('refuse')}
         </Button>
       </div>
-      {isRefusing && (
-        <ReasonDialog
-          title={t('refuseTitle', { name })}
-          consequence={t('refuseConsequence', { name })}
-          action={t('refuse')}
-          busy={refuse.isPending}
-          error={refuse.error}
-          onClose={() => setRefusing(false)}
-          onDo={(reason) =>
-            refuse.mutate(reason, {
-              onSuccess: () => {
-                toast.success(t('refused'));
-                setRefusing(false);
-              },
-            })
-          }
-        />
-      )}
+      {deciding === 'approve' && <ApproveDialog {...{ one, when }} onClose={close} />}
+      {deciding === 'refuse' && <RefuseDialog {...{ one, when }} onClose={close} />}
     </>
   );
 }
 
 function OpenActions({ one, when }: { one: Substitution; when: string }): ReactNode {
   const [isAssigning, setAssigning] = useState(false);
-  const { withdraw } = useDecisions(one.id);
+  const [isTakingBack, setTakingBack] = useState(false);
   return (
     <div className={s.buttons}>
       <Button size="sm" aria-label={t('assignOf', { when })} onClick={() => setAssigning(true)}>
@@ -110,14 +172,12 @@ function OpenActions({ one, when }: { one: Substitution; when: string }): ReactN
         look="ghost"
         size="sm"
         aria-label={t('takeBackOf', { when })}
-        busy={withdraw.isPending}
-        onClick={() =>
-          withdraw.mutate(undefined, { onSuccess: () => toast.success(t('takenBack')) })
-        }
+        onClick={() => setTakingBack(true)}
       >
         {t('takeBack')}
       </Button>
       {isAssigning && <AssignDialog id={one.id} when={when} onClose={() => setAssigning(false)} />}
+      {isTakingBack && <TakeBackDialog {...{ one, when }} onClose={() => setTakingBack(false)} />}
     </div>
   );
 }

@@ -5,7 +5,9 @@ import { Avatar } from '@studio/ui/avatar';
 import { Badge } from '@studio/ui/badge';
 import { Button } from '@studio/ui/button';
 import { Card, List } from '@studio/ui/card';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../shared/confirm-dialog.js';
 import { HistoryLink } from '../../shared/history/history-link.js';
 import { nameOf, placeLabel, stateLabel } from './team-labels.js';
 import s from './team.module.css';
@@ -14,7 +16,9 @@ import { t } from './messages.js';
 
 function InvitationButtons({ person }: { person: TeamMember }): ReactNode {
   const { again, withdrawal } = useInvitation(person);
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const name = nameOf(person);
+  const close = (): void => setWithdrawing(false);
   return (
     <>
       <Button
@@ -30,11 +34,20 @@ function InvitationButtons({ person }: { person: TeamMember }): ReactNode {
         size="sm"
         look="danger"
         aria-label={t('withdrawFrom', { name })}
-        busy={withdrawal.isPending}
-        onClick={() => withdrawal.mutate()}
+        onClick={() => setWithdrawing(true)}
       >
         {t('withdraw')}
       </Button>
+      {isWithdrawing && (
+        <ConfirmDialog
+          title={t('withdrawTitle', { name })}
+          consequence={t('withdrawConsequence', { email: person.email })}
+          action={t('withdrawNow')}
+          busy={withdrawal.isPending}
+          onConfirm={() => withdrawal.mutate(undefined, { onSettled: close })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

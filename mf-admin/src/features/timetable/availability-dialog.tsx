@@ -38,7 +38,7 @@ const useSaving = ({ trainer, version }: TrainerAvailability) => {
   return {
     save: (facts: Availability, onSaved: () => void): void =>
       put.mutate(bodyOf(facts), { onSuccess: onSaved }),
-    saveAtOnce: (facts: Availability): void =>
+    saveRemoval: (facts: Availability): void =>
       put.mutate(bodyOf(facts), { onError: (error) => toast.error(textOf(error)) }),
     isPending: put.isPending,
     error: put.isError ? textOf(put.error) : undefined,

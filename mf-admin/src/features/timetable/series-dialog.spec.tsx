@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { SeriesView } from '@studio/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
@@ -127,4 +128,44 @@ test('a change is saved only once its own effect is shown', async () => {
   const bodies = sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   expect(bodies.at(-1)).toEqual({ capacity: 8, leaveConflicts: false, preview: true });
   expect(bodies.every((body) => 'preview' in Object(body))).toBe(true);
+});
+
+test('after a conflict mine is saved only once its effect on the newer version is shown', async () => {
+  const shown = { ...effect, classType: null };
+  const by = { by: 'Layla Haddad', at: '2026-11-22T06:42:00.000Z' };
+  const changes = [{ field: 'capacity', before: 10, after: 6, ...by }];
+  const details = { version: 5, changes };
+  const conflict = { status: 409, body: { code: 'EDIT_CONFLICT', message: '', details } };
+  const sent = answerRequests({
+    ...answers,
+    [`PATCH /api/admin/series/${id}`]: [
+      { body: shown },
+      { body: shown },
+      conflict,
+      { body: { ...shown, changed: 7 } },
+      { body: shown },
+    ],
+  });
+  const onClose = jest.fn();
+  renderPage(<SeriesDialog one={series} onClose={onClose} />);
+  const bodies = () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  const button = await screen.findByRole('button', { name: 'Save' });
+  await waitFor(() => expect(button).toBeEnabled());
+  fireEvent.change(screen.getByLabelText('Seats'), { target: { value: '8' } });
+  await waitFor(() => expect(button).toBeEnabled());
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  expect(button).toBeDisabled();
+  fireEvent.submit(button);
+  await waitFor(() => expect(button).toBeEnabled());
+  expect(screen.getByText(/7 classes will change/)).toBeVisible();
+  const facts = { capacity: 8, leaveConflicts: false };
+  expect(bodies().slice(2)).toEqual([
+    { ...facts, version: 4 },
+    { ...facts, preview: true },
+  ]);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(button);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bodies().at(-1)).toEqual({ ...facts, version: 5 });
 });

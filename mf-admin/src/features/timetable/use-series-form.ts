@@ -100,14 +100,16 @@ export const useSeriesForm = (one: SeriesView, onSaved: () => void) => {
   const options = useOptions();
   const { change, edit, send } = useSaving(one, options.reason, onSaved);
   const missing = missingFacts ?? options.problem;
-  const request = missing ? null : { ...edit.changesIn(factsOf(draft)), ...options.body };
-  const preview = useEffectOf(request, (body, signal) =>
+  // The version is part of it: the same change may do something else to what others saved since.
+  const request = missing
+    ? null
+    : { version: edit.version, ...edit.changesIn(factsOf(draft)), ...options.body };
+  const preview = useEffectOf(request, ({ version: _read, ...body }, signal) =>
     call(changeSeries, { params: { id: one.id }, body: { ...body, preview: true }, signal }),
   );
-  const save = (version: number): void =>
-    void form.handleSubmit((facts) =>
-      send({ ...edit.changesIn(facts), ...options.body }, version),
-    )();
+  const save = form.handleSubmit((facts) =>
+    send({ ...edit.changesIn(facts), ...options.body }, edit.version),
+  );
   // What was refused is no longer what stands there.
   const forget = (): void => void (change.isError && change.reset());
   return {
@@ -118,10 +120,11 @@ export const useSeriesForm = (one: SeriesView, onSaved: () => void) => {
     forget,
     problem: missing ?? refusalIn(form.formState.errors),
     isReady: preview.isCurrent,
-    save: (): void => void (preview.isCurrent && save(edit.version)),
+    save: (): void => void (preview.isCurrent && save()),
     keepMine: (conflict: EditConflict): void => {
+      // Saved by the next click on Save, once the effect on what is there now is shown.
       edit.keepMine(conflict);
-      save(conflict.version);
+      forget();
     },
     takeTheirs: (conflict: EditConflict): void => {
       form.reset({ ...draft, ...textsOf(edit.takeTheirs(conflict)) });

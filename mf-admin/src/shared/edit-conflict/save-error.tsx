@@ -21,7 +21,7 @@ interface SaveErrorProps {
   /** What was to be saved. */
   mine: object;
   busy: boolean;
-  /** Saves once more, with the version of the conflict. */
+  /** Goes on with the version of the conflict: saves once more, or shows the effect anew before that. */
   onKeepMine: (conflict: EditConflict) => void;
   /** Takes what the other person saved into the form; the rest of it stays. */
   onUseTheirs: (conflict: EditConflict) => void;
