@@ -210,6 +210,7 @@ test('preferences stay', async ({ page }) => {
 });
 
 test('one’s own data: an archive, and a deletion that is called off', async ({ page }) => {
+  test.slow();
   const person = await newMember(page);
   await enter(page, person.email, person.password);
   await page.goto('/account-settings#your-data');

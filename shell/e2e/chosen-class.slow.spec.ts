@@ -14,6 +14,7 @@ const aFreeClass = async (page: Page): Promise<StudioClass> => {
 };
 
 test('a class goes along through buying, back and forth, and is booked once', async ({ page }) => {
+  test.slow();
   const person = await newMember(page);
   await enter(page, person.email, person.password);
   const one = await aFreeClass(page);
@@ -66,6 +67,7 @@ test('paid on another device, and looked at on a third: the class is offered on 
   page,
   newPerson,
 }) => {
+  test.slow();
   const person = await newMember(page);
   await enter(page, person.email, person.password);
   const one = await aFreeClass(page);

@@ -56,7 +56,8 @@ test('a member is reminded of each class once, where the member wants it', async
 }) => {
   // The home page may ask for the code of a booking that is cancelled at that moment.
   allowed.push(/409.*check-in-code/);
-  test.setTimeout(240_000);
+  // Two of those turns, and what comes before and after them.
+  test.setTimeout(300_000);
   await enter(frontDesk, admin);
   const read = await frontDesk.request.get('/api/admin/settings');
   const { quietFrom, quietUntil } = (

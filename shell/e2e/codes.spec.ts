@@ -8,6 +8,7 @@ test('a gift card and a promotion pay for a package; a part goes back with a cre
   page,
   newPerson,
 }) => {
+  test.slow();
   const person = await newMember(page);
   const frontDesk = await newPerson();
   await enter(frontDesk, admin);

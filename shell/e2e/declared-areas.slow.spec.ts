@@ -54,13 +54,13 @@ const go = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const menuOf = async (page: Page): Promise<string[]> => {
+/** Entries of remotes may come a moment after the menu is open. */
+const hasMenu = async (page: Page, ...more: readonly string[]): Promise<void> => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
-  const labels = await menu.getByRole('navigation').getByRole('link').allInnerTexts();
+  const links = menu.getByRole('navigation').getByRole('link');
+  await expect(links).toHaveText(['Home', 'Book', 'Profile', 'Settings', ...more]);
   await page.keyboard.press('Escape');
-  return labels;
 };
 
 test('mf-member alone adds a page with a menu entry, and takes none of others', async ({
@@ -81,7 +81,7 @@ test('mf-member alone adds a page with a menu entry, and takes none of others', 
       await expect(page.getByText(notFound)).toBeVisible();
       await open('/faqs');
       await expect(heading(page, 'FAQs')).toBeVisible();
-      expect(await menuOf(page)).toEqual(['Home', 'Book', 'Profile', 'Settings']);
+      await hasMenu(page);
       await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     });
     proxy.deploy('mf-member', dist);
@@ -90,7 +90,7 @@ test('mf-member alone adds a page with a menu entry, and takes none of others', 
       await expect(heading(page, 'Gift cards')).toBeVisible();
       await go(page, '/about-us');
       await expect(heading(page, 'About Us')).toBeVisible();
-      expect(await menuOf(page)).toEqual(['Home', 'Book', 'Profile', 'Settings', 'Gift cards']);
+      await hasMenu(page, 'Gift cards');
       expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
     });
     await test.step('the menu leads there, in a new document too', async () => {
@@ -105,7 +105,7 @@ test('mf-member alone adds a page with a menu entry, and takes none of others', 
       const staff = await newPerson();
       await enter(staff, trainer);
       await open('/notifications', staff);
-      expect((await menuOf(staff)).slice(4)).toEqual(['Gift cards', 'Dashboard']);
+      await hasMenu(staff, 'Gift cards', 'Dashboard');
       await staff.close();
     });
     await test.step('who is not signed in is asked to', async () => {

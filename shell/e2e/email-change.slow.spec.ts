@@ -32,6 +32,7 @@ test('a new address counts once its link was opened; "not me" puts the old one b
   newPerson,
   allowed,
 }) => {
+  test.slow();
   allowed.push(/400|401|403|410/);
   const person = await newMember(page);
   const next = someone();

@@ -16,7 +16,8 @@ test('a page left open goes on through ten roll-outs and every kind of bad one',
   baseURL,
   allowed,
 }) => {
-  test.setTimeout(120_000);
+  // Eighteen builds, as many pages as the bad remotes of one part (federation-bad-remotes).
+  test.setTimeout(240_000);
   allowed.push(/Failed to load resource|net::ERR|RUNTIME-\d+|Unexpected token|ChunkLoadError/);
   allowed.push(/the bad build/);
   const pages = [
@@ -95,7 +96,8 @@ test('a page left open goes on through ten roll-outs and every kind of bad one',
 });
 
 test('a changed remote is deployed under a running shell', async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
+  // With a build in it, as in remotes-alone.
+  test.setTimeout(180_000);
   // A copy of the remote, changed and built as its own team would; the shell stays as it is.
   const copy = join(repository, 'node_modules/.cache/changed-remote');
   rmSync(copy, { recursive: true, force: true });

@@ -88,6 +88,8 @@ test.describe('a failing remote costs its own pages only', () => {
     ['slow', '**/mf-trainer/*/mf-manifest.json*', null],
   ] as const) {
     test(failure, async ({ page, allowed }) => {
+      // Twice 30 seconds may pass before the panel.
+      test.slow();
       allowed.push(/Failed to load resource|net::ERR|RUNTIME-\d+|Unexpected token|ChunkLoadError/);
       await enter(page, trainer);
       await page.route(pattern, (route) =>

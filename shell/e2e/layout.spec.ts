@@ -99,6 +99,7 @@ test('a `from` of another site leads home', async ({ page }) => {
 });
 
 test('areas of the staff', async ({ page, newPerson }) => {
+  test.slow();
   await enter(page, member);
   await page.goto('/admin');
   await expect(page.getByText('This area is for the front desk')).toBeVisible();

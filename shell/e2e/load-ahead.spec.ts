@@ -5,6 +5,9 @@ import type { Page } from './support/test.js';
 
 const panel = 'This area is not available right now';
 
+// Idle comes late on a busy machine: two waits for it could use up the usual minute.
+test.describe.configure({ timeout: 180_000 });
+
 /** Nothing is left to load ahead on this page (load-ahead.ts). */
 const isIdle = (page: Page, path: string): Promise<unknown> =>
   page.waitForFunction(
@@ -80,6 +83,10 @@ test('after idle a booking asks for nothing but itself until its class says so',
   const frontDesk = await newPerson();
   const one = await ownClass(frontDesk, 3);
   await memberWithCredits(page, frontDesk, 2);
+  // Heard of later, the gift would be asked for in between.
+  await expect
+    .poll(async () => (await page.request.get('/api/me/notifications')).text())
+    .toContain('credit');
   const sheet = await openSheet(page, one);
   await isIdle(page, '/schedule');
   const requests: string[] = [];

@@ -37,7 +37,7 @@ const isReady = (page: Page, remotes: readonly string[]): Promise<void> =>
 const ofPerson = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('person:')));
 
-test('a member opens the app in a basement: classes, code, and a sentence for what has to wait', async ({
+test('a member opens the app without a connection: classes, code, and a sentence for what has to wait', async ({
   page: frontDesk,
   newPerson,
   allowed,

@@ -6,6 +6,7 @@ test('a package is given, frozen, taken back and extended, and its credits tell 
   page,
   newPerson,
 }) => {
+  test.slow();
   const person = await newMember(page);
   const frontDesk = await newPerson();
   await enter(frontDesk, admin);

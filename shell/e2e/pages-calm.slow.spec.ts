@@ -7,6 +7,8 @@ import type { Page } from './support/test.js';
 // What holds on each page of a member, whatever it shows.
 const phone = { width: 390, height: 844 };
 test.use({ viewport: phone });
+// As long as all pages take with axe (all-pages.ts).
+test.describe.configure({ timeout: 300_000 });
 
 const visit = async (page: Page, each: (name: string) => Promise<void>): Promise<void> => {
   for (const [name, path, open] of members)
@@ -22,7 +24,6 @@ test.describe('where less motion is asked for', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('nothing moves, on a page or in the booking sheet', async ({ page }) => {
-    test.setTimeout(120_000);
     await enter(page, member);
     await page.addInitScript(() => {
       const moved: string[] = [];
@@ -49,7 +50,6 @@ test.describe('where less motion is asked for', () => {
 test('a page that reads from the right is mirrored, and as wide as the screen', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await enter(page, member);
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
@@ -92,7 +92,6 @@ const focused = (page: Page) =>
   });
 
 test('the keyboard goes down each page, and is seen where it is', async ({ page }) => {
-  test.setTimeout(120_000);
   await enter(page, member);
   await visit(page, async (name) => {
     let before = 0;

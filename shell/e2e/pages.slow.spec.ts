@@ -30,7 +30,7 @@ test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 
   test('no page of a member scrolls sideways, with large text neither', async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(300_000);
     await enter(page, member);
     const today = new Date();
     const untilWednesday = ((10 - today.getUTCDay()) % 7) + 7;

@@ -56,6 +56,7 @@ test('the front desk makes a trainer, bans and lifts the ban: each with a reason
   newPerson,
   allowed,
 }) => {
+  test.slow();
   // What a page that is open asks for while its owner is shut out.
   allowed.push(/status of 401/);
   const person = await newMember(page);
@@ -120,6 +121,7 @@ test('the front desk writes a note, keeps a health flag, and a member signs on t
   page,
   newPerson,
 }) => {
+  test.slow();
   const person = await newMember(page);
   await enter(page, person.email, person.password);
   const frontDesk = await newPerson();

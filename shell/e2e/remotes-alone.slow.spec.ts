@@ -64,7 +64,7 @@ test('npm run dev starts mf-trainer alone: sign-in, classes, and the page follow
   page,
   allowed,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   allowed.push(/status of 401/);
   const copy = copyOf('mf-trainer', 'mf-trainer-alone');
   const server = await DevServer.start(copy, base());

@@ -79,6 +79,7 @@ test('an address that is taken', async ({ page, allowed }) => {
 });
 
 test('a forgotten password: mail, link, new password, sign-in', async ({ page }) => {
+  test.slow();
   const { email } = await newMember(page);
   // Mails carry whole seconds.
   const began = Date.now() - 1_000;

@@ -22,8 +22,14 @@ const periods: Range[] = [
   { from: '2026-01-01', to: '2026-12-31' },
 ];
 
-const ask = async (name: string, { from, to }: Range): Promise<unknown> =>
-  (await studio.call('GET', `/api/admin/reports/${name}?from=${from}&to=${to}`, admin)).body;
+/** An answer that is none says why. */
+const read = async (path: string): Promise<unknown> => {
+  const { status, body } = await studio.call('GET', path, admin);
+  expect({ path, status, body }).toMatchObject({ status: 200 });
+  return body;
+};
+const ask = (name: string, { from, to }: Range): Promise<unknown> =>
+  read(`/api/admin/reports/${name}?from=${from}&to=${to}`);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const endOf = (day: string): string => (day < raw.today ? day : raw.today);
 const isIn =
@@ -125,8 +131,8 @@ test('pay of the year is the sum of its payslips, and of the rows of locked ones
   const items = [];
   for (let month = 1; month <= 12; month++) {
     const name = `2026-${String(month).padStart(2, '0')}`;
-    const { body } = await studio.call('GET', `/api/admin/payslips?month=${name}`, admin);
-    items.push(...listPayslips.response!.parse(body).items);
+    const payslips = await read(`/api/admin/payslips?month=${name}`);
+    items.push(...listPayslips.response!.parse(payslips).items);
   }
   expect(pay.total.current.total).toBe(sum(items.map(({ total }) => total)));
   for (const { id, current } of pay.trainers)

@@ -1,16 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { freePorts } from '@studio/testing/free-ports';
 import { expect } from './test.js';
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-};
 
 /** `npm run dev` of one remote, on a studio that runs. */
 export class DevServer {
@@ -20,7 +11,7 @@ export class DevServer {
   ) {}
 
   static async start(folder: string, studioUrl: string): Promise<DevServer> {
-    const port = await freePort();
+    const [port] = await freePorts(1);
     const npm = spawn('npm', ['run', 'dev', '--', '--port', String(port)], {
       cwd: folder,
       env: { ...process.env, STUDIO_URL: studioUrl },

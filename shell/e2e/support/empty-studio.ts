@@ -177,7 +177,8 @@ export class EmptyStudio {
   }
 
   async stop(): Promise<void> {
-    if (this.child.exitCode === null) {
+    // Of one that was killed the code stays null.
+    if (this.child.exitCode === null && this.child.signalCode === null) {
       const exited = new Promise((resolve) => this.child.once('exit', resolve));
       this.child.kill('SIGINT');
       await exited;
