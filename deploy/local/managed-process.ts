@@ -122,18 +122,18 @@ export class ManagedProcess {
     );
   }
 
-  /** Ends it: first by asking, after `patienceMs` by force. */
-  async stop(patienceMs: number): Promise<void> {
+  /** Ends it: first by asking, after `graceMs` by force. */
+  async stop(graceMs: number): Promise<void> {
     this.stopping = true;
     this.standby?.end();
-    await this.endChild(patienceMs);
+    await this.endChild(graceMs);
   }
 
-  private async endChild(patienceMs: number): Promise<void> {
+  private async endChild(graceMs: number): Promise<void> {
     clearTimeout(this.restart);
     const { child, exited } = this;
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const force = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const force = setTimeout(() => child.kill('SIGKILL'), graceMs);
     child.kill(this.plan.stopSignal ?? 'SIGTERM');
     await exited;
     clearTimeout(force);

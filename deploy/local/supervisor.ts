@@ -97,8 +97,8 @@ export class Supervisor {
     for (let stage = left.shift(); stage; stage = left.shift()) {
       // What earlier stages did not need, this one may take: a database is worth waiting for.
       const others = left.reduce((sum, later) => sum + longest(later), 0);
-      const patience = Math.max(longest(stage), deadline - Date.now() - others);
-      await Promise.all(stage.map((program) => program.stop(patience)));
+      const graceMs = Math.max(longest(stage), deadline - Date.now() - others);
+      await Promise.all(stage.map((program) => program.stop(graceMs)));
     }
   }
 }

@@ -4,7 +4,7 @@ import { PreferencesSection } from './features/preferences/preferences-section.j
 import { PrivacySection } from './features/privacy/privacy-section.js';
 import { AccountPage } from './features/settings/account-page.js';
 
-/** Puts the account page together: features are islands and know nothing of each other. */
+/** Puts the account page together: features are independent and know nothing of each other. */
 export default function AccountSettingsPage(): ReactNode {
   return (
     <AccountPage

@@ -19,7 +19,7 @@ export interface CallOptions<
 }
 
 /** ms; 50 MB over a slow line. */
-const UPLOAD_PATIENCE = 300_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 const fill = (path: string, params: unknown): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {
@@ -38,7 +38,7 @@ const search = (query: unknown): string => {
 interface Sent {
   body: Blob | string | null;
   type?: string;
-  patience?: number;
+  timeoutMs?: number;
 }
 
 const bodyOf = ({ file, body }: { file?: Blob; body?: unknown }): Sent => {
@@ -46,7 +46,7 @@ const bodyOf = ({ file, body }: { file?: Blob; body?: unknown }): Sent => {
     return {
       body: file,
       type: file.type || 'application/octet-stream',
-      patience: UPLOAD_PATIENCE,
+      timeoutMs: UPLOAD_TIMEOUT_MS,
     };
   return body === undefined
     ? { body: null }

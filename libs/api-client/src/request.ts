@@ -2,7 +2,7 @@ import { ApiError } from './api-error.js';
 import { noteServerTime } from './server-clock.js';
 
 /** Longest wait for an answer, in ms. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 interface ErrorAnswer {
   code?: unknown;
@@ -50,20 +50,17 @@ const read = async (response: Response): Promise<unknown> => {
 /** One request to the own origin with the session cookie; JSON in, JSON out. Throws ApiError. */
 export const request = async (
   path: string,
-  {
-    patience: longest = PATIENCE,
-    ...init
-  }: RequestInit & { signal?: AbortSignal; patience?: number },
+  { timeoutMs = TIMEOUT_MS, ...init }: RequestInit & { signal?: AbortSignal; timeoutMs?: number },
 ): Promise<unknown> => {
-  const patience = AbortSignal.timeout(longest);
-  const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience;
+  const tooLong = AbortSignal.timeout(timeoutMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, tooLong]) : tooLong;
   const sentAt = Date.now();
   let response: Response;
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init, signal });
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw patience.aborted
+    throw tooLong.aborted
       ? new ApiError({ code: 'TIMEOUT', status: 0, message: 'No answer in time.' })
       : new ApiError({ code: 'OFFLINE', status: 0, message: 'No connection.' });
   }

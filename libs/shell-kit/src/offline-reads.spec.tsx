@@ -38,7 +38,7 @@ describe('reading without a connection', () => {
     jest.useRealTimers();
   });
 
-  it('says so after 3 s, and heals by itself', async () => {
+  it('says so after 3 s, and recovers by itself', async () => {
     answer = offline;
     show();
     await goes('offline');

@@ -16,12 +16,12 @@ const changeClass = (client: QueryClient, scheduleId: string, change: Change): v
   );
 };
 
-/** More credits than any class costs. */
-const PLENTY = 4;
+/** No class costs more credits. */
+const MOST_CREDITS = 4;
 
 /** Whether another class may now be paid otherwise: a package that ends, or a plan's numbers. */
 const changesFunding = ({ paidWith: { kind, creditsLeft } }: BookingView): boolean =>
-  kind === 'subscription' || (kind === 'package' && (creditsLeft ?? 0) <= PLENTY);
+  kind === 'subscription' || (kind === 'package' && (creditsLeft ?? 0) <= MOST_CREDITS);
 
 const keepsSeat = ({ status }: BookingView): boolean => status === 'confirmed' || status === 'held';
 

@@ -3,7 +3,7 @@ import { until } from '@studio/testing';
 import { openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 const PEOPLE = 10_000;
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 let identity: OpenIdentity;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test(
     };
     const reached = (status: string) =>
       until(async () => (await view()).status === status || undefined, {
-        timeoutMs: PATIENCE_MS,
+        timeoutMs: TIMEOUT_MS,
       });
     await reached('checked');
     const checked = Date.now();
@@ -53,5 +53,5 @@ test(
     process.stdout.write(`checked in ${seconds[0]} s, written in ${seconds[1]} s\n`);
     expect((await view()).counts).toMatchObject({ made: PEOPLE, failed: 0 });
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

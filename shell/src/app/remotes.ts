@@ -7,7 +7,7 @@ import { findRemote } from './registry.js';
 import { areaOf } from './route-table.js';
 import type { RemoteName } from './route-table.js';
 
-/** ms for all of it; single steps have their own patience. */
+/** ms for all of it; single steps have their own limit. */
 const PATIENCE = 15_000;
 /** What pages get; a build that is on its way takes the place of the one before when it is whole. */
 const loaded = new Map<RemoteName, RemoteModule>();

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { loadCheckInPage } from './load-check-in-page.js';
 import { useCheckInCode } from './use-check-in-code.js';
 
-/** Has the code and its page on the device before the basement is reached. */
+/** Has the code and its page on the device before the connection is lost. */
 function Ready({ bookingId }: { bookingId: string }): ReactNode {
   useCheckInCode(bookingId);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { Version } from './version.js';
 import s from './settings.module.css';
 import { t } from './messages.js';
 
-/** Features are islands: what others own comes in by these doors (account-settings-page.tsx). */
+/** Features are independent: what others own comes in by these doors (account-settings-page.tsx). */
 interface AccountPageProps {
   preferences: ReactNode;
   calendar: ReactNode;

@@ -17,7 +17,7 @@ export const fingerprintOf = (request: unknown): string =>
 
 /**
  * Notes the answer under its key, in the transaction that makes it true; the first answer when
- * there is one, else null. Waits for a twin in flight. Throws IDEMPOTENCY_KEY_REUSED.
+ * there is one, else null. Waits for the same request in flight. Throws IDEMPOTENCY_KEY_REUSED.
  */
 export const keepAnswer = async <Answer extends object>(
   tx: EntityManager,

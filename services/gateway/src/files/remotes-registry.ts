@@ -40,7 +40,7 @@ export interface VisitRemotes {
 }
 
 /** ms; a bucket that hangs must not hold a page for longer. */
-const PATIENCE = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * `/remotes.json`: read for each request, so that changing one line rolls a remote out or back. Written by
@@ -84,7 +84,7 @@ export class RemotesRegistry {
     const { REMOTES_DIR, REMOTES_URL } = this.config;
     if (REMOTES_DIR !== undefined) return readFile(join(REMOTES_DIR, 'remotes.json'), 'utf8');
     if (REMOTES_URL === undefined) return '{"remotes":[]}';
-    const answer = await fetch(REMOTES_URL, { signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(REMOTES_URL, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
     return answer.text();
   }

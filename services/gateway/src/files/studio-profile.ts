@@ -6,8 +6,8 @@ import { Upstreams } from '../upstreams/upstreams.api.js';
 /** So old it is asked for again. */
 const FRESH_MS = 2_000;
 /** Longer no page waits for the answer: the first one after a start, and each later one. */
-const FIRST_PATIENCE_MS = 1_000;
-const PATIENCE_MS = 200;
+const FIRST_TIMEOUT_MS = 1_000;
+const TIMEOUT_MS = 200;
 
 /** The studio's profile as booking said it last; pages are served while booking is away. */
 @Injectable()
@@ -26,8 +26,8 @@ export class StudioProfileReader {
         .catch(() => undefined)
         .finally(() => (this.asking = null));
     }
-    const patience = this.known ? PATIENCE_MS : FIRST_PATIENCE_MS;
-    if (this.asking) await Promise.race([this.asking, pause(patience, undefined, { ref: false })]);
+    const timeoutMs = this.known ? TIMEOUT_MS : FIRST_TIMEOUT_MS;
+    if (this.asking) await Promise.race([this.asking, pause(timeoutMs, undefined, { ref: false })]);
     return this.known?.isSet ? this.known : null;
   }
 

@@ -9,7 +9,7 @@ type Upload = NonNullable<Endpoint['upload']>;
 /** Bytes; what a form writes around its file. */
 const FORM_EXTRA = 65_536;
 /** A browser hears a refusal only once it has sent everything: so much of it is thrown away. */
-const PATIENCE = { bytes: 64 * 1_048_576, ms: 30_000 };
+const LIMIT = { bytes: 64 * 1_048_576, ms: 30_000 };
 
 const mostOf = ({ maxBytes }: Upload): number => maxBytes + FORM_EXTRA;
 
@@ -20,11 +20,11 @@ export const refuseTooLarge = async (
 ): Promise<void> => {
   const length = Number(headers['content-length'] ?? 0);
   if (length <= mostOf(upload)) return;
-  if (length <= PATIENCE.bytes) {
+  if (length <= LIMIT.bytes) {
     const ended = new Promise<void>((resolve) => {
       raw.once('end', resolve).once('close', resolve).resume();
     });
-    await Promise.race([ended, pause(PATIENCE.ms, undefined, { ref: false })]);
+    await Promise.race([ended, pause(LIMIT.ms, undefined, { ref: false })]);
   }
   throw new Refused(upload.tooLarge);
 };

@@ -20,7 +20,7 @@ import {
 } from './export-rules.js';
 
 /** ms; nobody waits at a screen for it. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export interface TablePageRequest {
   userId: string;
@@ -49,7 +49,7 @@ export class ExportSources implements OnApplicationShutdown {
     if (service === 'identity') return describeTables(this.dataSource, identityTables);
     const { tables } = await this.clients[service].get('/internal/personal-data', {
       schema: personalTables,
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
     });
     return tables;
   }
@@ -59,7 +59,7 @@ export class ExportSources implements OnApplicationShutdown {
     const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
     return this.clients[service].get(`/internal/personal-data/${userId}/${table}${query}`, {
       schema: personalPage,
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
     });
   }
 

@@ -11,7 +11,7 @@ import { writePeople } from './write-people.js';
 
 /** Whose rows would be left behind. Mails and preferences are none. */
 const services = ['booking', 'payments'] as const;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** People of a file: accounts without a password. */
 @Injectable()
@@ -50,7 +50,7 @@ export class PeopleSteps implements ImportKindSteps, OnApplicationShutdown {
         client.post('/internal/merges/named', {
           schema: namedPeople,
           body: { ids },
-          timeoutMs: PATIENCE_MS,
+          timeoutMs: TIMEOUT_MS,
         }),
       ),
     );

@@ -17,7 +17,7 @@ import type { ImportFileRow, ImportedRow } from './import-rows.js';
 import { readRecords, type RecordRow } from './read-record-rows.js';
 
 /** A batch of rows is written within seconds; who takes longer is asked again. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Credits and what else booking owns: read and matched here, judged and written there. */
 @Injectable()
@@ -78,7 +78,7 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
     const answer = await this.booking.post('/internal/imports/undo', {
       schema: importVerdicts,
       body: { ...requestOf(file), nos: rows.map(({ no }) => no) },
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
     });
     const verdicts = new Map(answer.rows.map((one) => [one.no, one]));
     const results = rows.map((row) => ({ ...row, ...verdicts.get(row.no) }));
@@ -94,7 +94,7 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
     const answer = await this.booking.post(`/internal/imports/${what}`, {
       schema: importVerdicts,
       body: { ...requestOf(file), rows },
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
     });
     return new Map(answer.rows.map((verdict) => [verdict.no, verdict]));
   }

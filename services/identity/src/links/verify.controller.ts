@@ -24,7 +24,7 @@ import { hashToken, typesFor } from './link-rules.js';
 import { OpenLink, type Proof } from './open-link.js';
 import { redirectTarget, withFragment } from './redirect-rules.js';
 
-const DEAD_LINK = 'Email link is invalid or has expired';
+const INVALID_LINK = 'Email link is invalid or has expired';
 /** Seconds: for as long as people open an old mail again. */
 const REMEMBERED = 30 * 86_400;
 
@@ -76,7 +76,7 @@ export class VerifyController {
       return session;
     } catch (error) {
       if (error instanceof AuthRefused && error.code === 'otp_expired' && 'token' in proof)
-        throw new AuthRefused('otp_expired', { message: DEAD_LINK });
+        throw new AuthRefused('otp_expired', { message: INVALID_LINK });
       throw error;
     }
   }
@@ -99,7 +99,7 @@ export class VerifyController {
       };
     } catch (error) {
       if (!(error instanceof AuthRefused)) throw error;
-      const message = error.code === 'otp_expired' ? DEAD_LINK : error.message;
+      const message = error.code === 'otp_expired' ? INVALID_LINK : error.message;
       return {
         error: 'access_denied',
         error_code: error.code,

@@ -6,7 +6,7 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import type { AttachmentRef } from './email-job.entity.js';
 
 /** Drawing a PDF may take a moment. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Files that belong to a mail, from the service that owns them; the mail waits while it is down. */
 @Injectable()
@@ -31,7 +31,7 @@ export class Attachments implements OnApplicationShutdown {
   }
 
   private async file(path: string): Promise<Attachment> {
-    const file = await this.payments.get(path, { schema: invoiceFile, timeoutMs: PATIENCE_MS });
+    const file = await this.payments.get(path, { schema: invoiceFile, timeoutMs: TIMEOUT_MS });
     return {
       filename: `${file.number}.pdf`,
       contentType: 'application/pdf',

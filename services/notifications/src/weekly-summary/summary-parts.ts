@@ -18,7 +18,7 @@ import { studioInstant } from '@studio/domain-kit';
 import type { ServiceClient } from '@studio/nest-kit';
 
 /** A report may be made from a million rows. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 type SummaryRow = WeekNumbers['rows'][number];
 const rowOf =
@@ -45,7 +45,7 @@ interface SummaryPart {
 const readCash: SummaryPart['read'] = async (client, query) => {
   const report = await client.get(`/api/admin/reports/cash?${query}`, {
     schema: cashReport,
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   });
   return [
     money('cashReceived', report.received),
@@ -57,7 +57,7 @@ const readCash: SummaryPart['read'] = async (client, query) => {
 const readSales: SummaryPart['read'] = async (client, query) => {
   const report = await client.get(`/api/admin/reports/sales?${query}`, {
     schema: salesReport,
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   });
   return [
     money('salesTotal', report.total),
@@ -71,9 +71,9 @@ const readRevenue: SummaryPart['read'] = async (client, query) => {
   const [earned, owed] = await Promise.all([
     client.get(`/api/admin/reports/revenue?${query}`, {
       schema: revenueReport,
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
     }),
-    client.get(`/api/admin/reports/owed?${query}`, { schema: owedReport, timeoutMs: PATIENCE_MS }),
+    client.get(`/api/admin/reports/owed?${query}`, { schema: owedReport, timeoutMs: TIMEOUT_MS }),
   ]);
   // Nothing was recognised yet: no zeros.
   if (earned.asOf === null) throw new Error('revenue is not recognised yet');
@@ -91,7 +91,7 @@ const isKnown = ({ completeFrom, ranges }: PlansReport): boolean =>
 const readPlans: SummaryPart['read'] = async (client, query) => {
   const report = await client.get(`/api/admin/reports/plans?${query}`, {
     schema: plansReport,
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   });
   return [
     count('plansActive', report.active),
@@ -109,7 +109,7 @@ const fillOf = ({ booked, seats }: ClassNumbers): number =>
 const readClasses: SummaryPart['read'] = async (client, query) => {
   const { total } = await client.get(`/api/admin/reports/classes?${query}`, {
     schema: classesReport,
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   });
   const each = (of: (numbers: ClassNumbers) => number): Compared => ({
     current: of(total.current),
@@ -150,7 +150,7 @@ const AWAY_DAYS = 30;
 const readPeople: SummaryPart['read'] = async (client, query) => {
   const report = await client.get(`/api/admin/reports/people?${query}`, {
     schema: peopleReport,
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   });
   const away = report.away.find(({ days }) => days === AWAY_DAYS)?.people ?? 0;
   return [

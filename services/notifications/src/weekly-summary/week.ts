@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 /** Word of a week is of no use once the next one is half over. */
 const LATEST_MS = 48 * HOUR_MS;
 /** So long a service that is away is waited for; then the mail says what is missing. */
-const PATIENCE_MS = 4 * HOUR_MS;
+const RETRY_FOR_MS = 4 * HOUR_MS;
 
 const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
@@ -26,4 +26,4 @@ export const weekDue = (now: Date): DayRange | null => {
 };
 
 export const isWaitedFor = (firstTryAt: Date, now: Date): boolean =>
-  now.getTime() - firstTryAt.getTime() < PATIENCE_MS;
+  now.getTime() - firstTryAt.getTime() < RETRY_FOR_MS;

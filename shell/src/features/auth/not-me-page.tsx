@@ -41,8 +41,8 @@ export default function NotMePage(): ReactNode {
     },
   });
   if (taking.isSuccess) return <AccountRecovered email={taking.data.email} />;
-  const isDead = isApiError(taking.error) && [400, 404, 410, 422].includes(taking.error.status);
-  if (isDead) return <DeadToken />;
+  const isInvalid = isApiError(taking.error) && [400, 404, 410, 422].includes(taking.error.status);
+  if (isInvalid) return <InvalidLink />;
   if (token === '') return <NoToken />;
   return (
     <AuthFrame title={t('notYouTitle')} lead={t('notYouLead')}>
@@ -107,7 +107,7 @@ function AccountRecovered({ email }: { email: string }): ReactNode {
 }
 
 /** Used or too old: whoever came here still wants the account safe. */
-function DeadToken(): ReactNode {
+function InvalidLink(): ReactNode {
   return (
     <AuthFrame title={t('linkNoLongerWorks')} lead={t('linkUsedLead')}>
       <NewLinkForm kind="recovery" label={t('sendMeResetLink')} />

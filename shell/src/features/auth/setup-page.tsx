@@ -11,12 +11,12 @@ import { t, Text } from './messages.js';
 
 /** Where the link in the log of a studio without an admin leads, and that of `admin:invite`. */
 export default function SetupPage(): ReactNode {
-  const { link, making, dead } = useSetup();
-  if (dead)
+  const { link, making, invalidLink } = useSetup();
+  if (invalidLink)
     return (
-      <AuthFrame title={t('setupLinkDead')}>
+      <AuthFrame title={t('setupLinkInvalid')}>
         <div className={s.form}>
-          <Note tone="alert">{t(dead)}</Note>
+          <Note tone="alert">{t(invalidLink)}</Note>
           <ButtonLink look="primary" size="lg" block>
             <Link to="/login">{t('goToLogin')}</Link>
           </ButtonLink>

@@ -8,18 +8,18 @@ import { t } from './messages.js';
 /** Where an owner's work begins. */
 const FIRST_PAGE = '/admin/setup';
 
-const deadCodes = [
+const invalidLinkCodes = [
   'SETUP_LINK_UNKNOWN',
   'SETUP_LINK_USED',
   'SETUP_LINK_REPLACED',
   'SETUP_LINK_EXPIRED',
   'SETUP_DONE',
 ] as const;
-type DeadCode = (typeof deadCodes)[number];
+type InvalidLinkCode = (typeof invalidLinkCodes)[number];
 
 /** Why a link is good for nothing any more; undefined: the error is about something else. */
-const deadCodeOf = (error: unknown): DeadCode | undefined =>
-  deadCodes.find((code) => isApiError(error) && error.code === code);
+const invalidLinkCodeOf = (error: unknown): InvalidLinkCode | undefined =>
+  invalidLinkCodes.find((code) => isApiError(error) && error.code === code);
 
 interface Admin {
   fullName: string;
@@ -52,12 +52,14 @@ export const useSetup = () => {
   const link = useQuery({
     queryKey: ['setup link', token],
     queryFn: () => call(findSetupLink, { body: { token } }),
-    // Used up: asked again, it would be a dead one.
+    // Used up: asked again, it would be refused.
     enabled: token !== '' && !making.isSuccess && !making.isPending,
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const dead: DeadCode | undefined =
-    token === '' ? 'SETUP_LINK_UNKNOWN' : (deadCodeOf(link.error) ?? deadCodeOf(making.error));
-  return { link, making, dead };
+  const invalidLink: InvalidLinkCode | undefined =
+    token === ''
+      ? 'SETUP_LINK_UNKNOWN'
+      : (invalidLinkCodeOf(link.error) ?? invalidLinkCodeOf(making.error));
+  return { link, making, invalidLink };
 };

@@ -6,7 +6,7 @@ import { ReconcileTimetable } from './reconcile-timetable.js';
 type Person = NonNullable<Parameters<ReconcileTimetable['execute']>[0]>;
 
 /** Less than the gateway's: a whole timetable on a busy machine takes longer. */
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 
 /**
  * What an admin's change makes due, after it was committed: a day that fails is logged, and done
@@ -19,7 +19,7 @@ export class ReconcileAfterChange {
   async execute(by: Person): Promise<void> {
     try {
       const work = this.reconciling.execute(by);
-      await Promise.race([work, pause(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([work, pause(TIMEOUT_MS, undefined, { ref: false })]);
     } catch (error) {
       if (!(error instanceof DueItemsFailed)) throw error;
     }
