@@ -9,9 +9,9 @@ const entered = '\\.(api|module|entity|events)\\.ts$';
 const specs = '(\\.spec\\.tsx?$|/test/|/e2e/)';
 /** Folders beneath a service's src that serve every slice (the demo's seed fills all tables). */
 const notSlices = '(?:database|operations/(?:demo|integrity)|demo|shared|upstreams|policy)';
-const slice = `^(services/(?!booking/)[^/]+/src)/(?!${notSlices}/)([^/]+)/`;
-/** booking's slices stand one folder deeper, in storeys. */
-const sliceOfBooking = `^(services/booking/src)/(?!${notSlices}/)([^/]+/[^/]+|[^/]+)/`;
+const slice = `^(services/(?!(?:${storeys.services.join('|')})/)[^/]+/src)/(?!${notSlices}/)([^/]+)/`;
+/** In a service with storeys slices stand one folder deeper. */
+const sliceInStorey = `^(services/(?:${storeys.services.join('|')})/src)/(?!${notSlices}/)([^/]+/[^/]+|[^/]+)/`;
 
 const enteredByItsApi = (project, path) => ({
   name: `slices-by-their-api${project}`,
@@ -39,7 +39,7 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: '^(refresh-runtime-of-react|jsx-of-[a-z-]+)$' },
     },
     enteredByItsApi('', slice),
-    enteredByItsApi('-in-booking', sliceOfBooking),
+    enteredByItsApi('-in-storeys', sliceInStorey),
     {
       name: 'slice-folders-form-a-dag',
       comment:
@@ -63,9 +63,9 @@ module.exports = {
       from: { path: '^services/booking/src/policy/', pathNot: specs },
       to: { pathNot: ['^services/booking/src/policy/', '^libs/(contracts|domain-kit)/'] },
     },
-    ...storeys,
+    ...storeys.rules,
     {
-      name: 'screens-are-islands',
+      name: 'screens-are-independent',
       comment: "The gateway's screens for members, trainers and admins know nothing of each other.",
       severity: 'error',
       from: { path: '^services/gateway/src/screens/(member|admin|trainer)/', pathNot: specs },
@@ -75,7 +75,7 @@ module.exports = {
       },
     },
     {
-      name: 'features-are-islands',
+      name: 'features-are-independent',
       comment: 'Features are put together in routes.tsx.',
       severity: 'error',
       from: { path: '^(shell|mf-[^/]+)/src/features/([^/]+)/', pathNot: specs },

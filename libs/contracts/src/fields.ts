@@ -39,3 +39,9 @@ export const idList = z
 /** A list, in an object so that paging can be added without breaking clients. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable().optional() });
+
+/** Where a page of such a list begins, and how many it has at most. */
+export const page = {
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+};

@@ -31,6 +31,8 @@ export const sellable = z.object({
       'SUBSCRIPTION_EXISTS',
     ])
     .nullable(),
+  /** Why nobody can buy a second one, not even with the first; null or absent: they can. */
+  secondUnavailableBecause: z.enum(['INTRO_USED', 'ONCE_PER_PERSON']).nullable().optional(),
   /** A seat that is held: the card page closes with it. Null or absent: the page's own time. */
   heldUntil: instant.nullable().optional(),
   /** The product that it is a version of; absent: it has none. */

@@ -171,7 +171,7 @@ export const keys = {
   adminClassTypes: ['admin', 'timetable', 'class-types'] as const,
   adminAllSellCatalogues: ['admin', 'sell-catalogue'] as const,
   adminAllSales: ['admin', 'sales'] as const,
-  adminSales: (day: string) => ['admin', 'sales', day] as const,
+  adminSales: (day: string, cursor?: string) => ['admin', 'sales', day, cursor ?? null] as const,
   adminSellCatalogue: (userId: string | null) => ['admin', 'sell-catalogue', userId] as const,
   adminQuote: (basket: object | null) => ['admin', 'quote', basket] as const,
   adminCashDrawers: ['admin', 'cash-drawer'] as const,

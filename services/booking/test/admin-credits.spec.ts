@@ -335,8 +335,8 @@ describe('money that goes back', () => {
         ...input,
       });
     const refundId = newId();
-    const twins = await Promise.all([1, 2, 3, 4].map(() => ask({ refundId })));
-    for (const { body } of twins) expect(body).toEqual({ creditsTaken: 5, creditsLeft: 3 });
+    const repeats = await Promise.all([1, 2, 3, 4].map(() => ask({ refundId })));
+    for (const { body } of repeats) expect(body).toEqual({ creditsTaken: 5, creditsLeft: 3 });
     expect((await ask()).body).toEqual({ creditsTaken: 3, creditsLeft: 0 });
     expect((await ask()).body).toEqual({ creditsTaken: 0, creditsLeft: 0 });
     expect((await ask({ paymentId: newId() })).body.code).toBe('PACKAGE_NOT_FOUND');

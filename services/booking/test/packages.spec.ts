@@ -167,6 +167,7 @@ test('an intro offer is sold once to each person; paid twice, it is honoured', a
     price: 125_000,
     available: true,
     unavailableBecause: null,
+    secondUnavailableBecause: 'INTRO_USED',
   });
   await studio.asPayments('POST', '/internal/grants', paid(member, intro));
   expect((await ask(member)).body).toMatchObject({
@@ -350,6 +351,11 @@ describe('products', () => {
     });
     expect((await studio.asPayments('GET', path(other.versionId))).body).toMatchObject({
       available: true,
+      secondUnavailableBecause: 'ONCE_PER_PERSON',
+    });
+    const often = await add();
+    expect((await studio.asPayments('GET', path(often.versionId))).body).toMatchObject({
+      secondUnavailableBecause: null,
     });
   });
 

@@ -70,7 +70,11 @@ const takeBack = (
     reason: 'Moved away',
   });
 
-const refunded = async (owner: Owner, amount = PRICE): Promise<void> => {
+const refunded = async (
+  owner: Pick<Owner, 'id' | 'paymentId'>,
+  amount = PRICE,
+  isVoid = false,
+): Promise<void> => {
   const now = studio.clock.now().toISOString();
   const event: StudioEvent<'payment.refunded.v1'> = {
     id: newId(),
@@ -90,6 +94,7 @@ const refunded = async (owner: Owner, amount = PRICE): Promise<void> => {
       reason: 'Moved away',
       creditNoteNumber: null,
       askedBy: null,
+      isVoid,
       refundedAt: now,
     },
   };
@@ -124,10 +129,10 @@ describe('credits of partial refunds are rounded together', () => {
     const owner = await bought(credits);
     for (const expected of after) {
       const refundId = newId();
-      const twins = await Promise.all(
+      const repeats = await Promise.all(
         [1, 2, 3].map(() => takeBack(owner, 1 / parts, { refundId })),
       );
-      for (const { body } of twins) expect(body).toMatchObject({ creditsLeft: expected });
+      for (const { body } of repeats) expect(body).toMatchObject({ creditsLeft: expected });
     }
   });
 
@@ -216,6 +221,35 @@ describe('a package whose whole price went back', () => {
     expect((await booking)!.body.code).toBe('NO_CREDIT');
     expect(await left(owner)).toEqual([5]);
   });
+});
+
+test.each([
+  [
+    'counts as had when it was refunded',
+    false,
+    { available: false, unavailableBecause: 'INTRO_USED' },
+  ],
+  [
+    'can be bought again when its sale was voided on its day',
+    true,
+    { available: true, unavailableBecause: null },
+  ],
+])('an intro offer %s', async (_, isVoid, answer) => {
+  const { id } = await studio.person();
+  const [intro, paymentId] = [await studio.addPackage({ oncePerPerson: true }), newId()];
+  await studio.asPayments('POST', '/internal/grants', {
+    paymentId,
+    userId: id,
+    kind: 'package',
+    referenceId: intro,
+    amount: PRICE,
+    currency: 'AED',
+    providerSessionId: `sale_${paymentId}`,
+    paidAt: studio.clock.now().toISOString(),
+  });
+  await refunded({ id, paymentId }, PRICE, isVoid);
+  const path = `/internal/sellable/package/${intro}?userId=${id}&seller=front_desk`;
+  expect((await studio.asPayments('GET', path)).body).toMatchObject(answer);
 });
 
 describe('credits that were moved to others', () => {

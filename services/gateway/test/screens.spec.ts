@@ -26,7 +26,7 @@ beforeEach(async () => {
   testApp.identity.on(`GET /api/admin/users/${member}`, () => profile);
   testApp.identity.on(`GET /api/admin/users/${member}/history`, () => ({ items: [{ id: 'h' }] }));
   testApp.booking.on(`GET /api/admin/members/${member}/record`, () => record);
-  testApp.payments.on('GET /api/admin/payments', () => ({ items: [{ id: 'pay' }] }));
+  testApp.payments.on('GET /api/admin/payments', () => ({ items: [{ id: 'pay' }], total: 2 }));
   testApp.notifications.on('GET /api/admin/emails', () => ({ items: [{ id: 'mail' }] }));
   testApp.notifications.on(`GET /api/admin/members/${member}/notifications`, () => ({
     items: [{ id: 'bell' }],
@@ -124,6 +124,7 @@ describe('the page of a member', () => {
         accountHistory: [{ id: 'h' }],
         record,
         payments: [{ id: 'pay' }],
+        paymentsTotal: 2,
         emails: [{ id: 'mail' }],
         notifications: [{ id: 'bell' }],
       },

@@ -2,8 +2,8 @@ import { endpoints } from '@studio/contracts/endpoints';
 import { leaks, pathsBesideControllers, publicRoutes, accessViolations } from '@studio/testing';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
-import { Grants } from '../src/fulfilment/grants.api.js';
-import { Payment } from '../src/ledger/payment.entity.js';
+import { Grants } from '../src/purchases/fulfilment/grants.api.js';
+import { Payment } from '../src/accounting/ledger/payment.entity.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 

@@ -18,7 +18,7 @@ import { demoCharges, demoMembers, demoPurchases, demoSubscriptions } from '@stu
 import { addDays, addValidity, HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { datesNotRefused, until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { seedDemo } from '../src/demo/seed-demo.js';
+import { seedDemo } from '../src/operations/demo/seed-demo.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 
 interface List {

@@ -11,7 +11,7 @@ import {
 import { HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { OnProductEvents } from '../src/card-prices/on-product-events.js';
+import { OnProductEvents } from '../src/products/card-prices/on-product-events.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { findIssues } from '../src/operations/issues.js';
+import { findIssues } from '../src/operations/integrity/issues.js';
 import { PaymentsTestApp, type Page } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 

@@ -1,9 +1,12 @@
-import { DocumentRenderer, type RendererOptions } from '../src/documents/document-renderer.js';
+import {
+  DocumentRenderer,
+  type RendererOptions,
+} from '../src/accounting/documents/document-renderer.js';
 import type { FileStore } from '@studio/file-store';
-import { Documents } from '../src/documents/documents.js';
-import type { DocumentContent } from '../src/documents/pdf/document-content.js';
-import { drawDocument } from '../src/documents/pdf/draw-document.js';
-import { DownloadLimit } from '../src/documents/download-limit.js';
+import { Documents } from '../src/accounting/documents/documents.js';
+import type { DocumentContent } from '../src/accounting/documents/pdf/document-content.js';
+import { drawDocument } from '../src/accounting/documents/pdf/draw-document.js';
+import { DownloadLimit } from '../src/accounting/documents/download-limit.js';
 
 /** A thread that answers with the number of the document; some numbers are trouble. */
 const program = new URL(`data:text/javascript,

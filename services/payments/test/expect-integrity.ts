@@ -1,7 +1,7 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { findIssues } from '../src/operations/issues.js';
+import { findIssues } from '../src/operations/integrity/issues.js';
 import type { PaymentsTestApp } from './payments-test-app.js';
 
 interface ProviderSession {

@@ -9,15 +9,15 @@ import { studioDay, type DayRange } from '@studio/domain-kit';
 import { ReadDatabase } from '@studio/nest-kit/read-database';
 import type { DataSource } from 'typeorm';
 import type { PaymentsConfig } from '../src/config.js';
-import { findIssues } from '../src/operations/issues.js';
-import { reportRules } from '../src/operations/report-rules.js';
-import { CashReportQueries } from '../src/reports/cash-report.queries.js';
-import { closeDays, rebuildDays } from '../src/reports/close-days.js';
-import { GiftCardsReportQueries } from '../src/reports/gift-cards-report.queries.js';
-import { MoneyEquationQueries } from '../src/reports/money-equation.queries.js';
-import { SaleDocumentsQueries } from '../src/reports/sale-documents.queries.js';
-import { SalesReportQueries } from '../src/reports/sales-report.queries.js';
-import { VatReturnQueries } from '../src/reports/vat-return.queries.js';
+import { findIssues } from '../src/operations/integrity/issues.js';
+import { reportRules } from '../src/operations/integrity/report-rules.js';
+import { CashReportQueries } from '../src/reports/reports/cash-report.queries.js';
+import { closeDays, rebuildDays } from '../src/reports/reports/close-days.js';
+import { GiftCardsReportQueries } from '../src/reports/reports/gift-cards-report.queries.js';
+import { MoneyEquationQueries } from '../src/reports/reports/money-equation.queries.js';
+import { SaleDocumentsQueries } from '../src/reports/reports/sale-documents.queries.js';
+import { SalesReportQueries } from '../src/reports/reports/sales-report.queries.js';
+import { VatReturnQueries } from '../src/reports/reports/vat-return.queries.js';
 import { writeBooks, type Books } from './random-books.js';
 
 const months: DayRange[] = [

@@ -1,6 +1,6 @@
 import type { FreezeAnswer, SubscriptionView } from '@studio/contracts';
 import { addDays, studioDay } from '@studio/domain-kit';
-import { RetryFreezes } from '../src/subscription-changes/retry-freezes.job.js';
+import { RetryFreezes } from '../src/subscriptions/subscription-changes/retry-freezes.job.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 

@@ -11,12 +11,12 @@ import {
 import { OnStudioProfile } from '@studio/outbox';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { Grants } from '../src/fulfilment/grants.api.js';
-import { issueInvoices, type FulfilledPayment } from '../src/invoices/issue-invoices.js';
-import { issueMissingInvoices } from '../src/invoices/issue-missing-invoices.js';
-import { Payment } from '../src/ledger/payment.entity.js';
+import { Grants } from '../src/purchases/fulfilment/grants.api.js';
+import { issueInvoices, type FulfilledPayment } from '../src/accounting/invoices/issue-invoices.js';
+import { issueMissingInvoices } from '../src/accounting/invoices/issue-missing-invoices.js';
+import { Payment } from '../src/accounting/ledger/payment.entity.js';
 import { PaymentsTestApp, type Person } from './payments-test-app.js';
-import { VatReturnQueries } from '../src/reports/vat-return.queries.js';
+import { VatReturnQueries } from '../src/reports/reports/vat-return.queries.js';
 
 const supplier = { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' };
 let testApp: PaymentsTestApp;

@@ -4,7 +4,7 @@ import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { CLIENT_PROOF_HEADER, proveClient } from '@studio/nest-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { findIssues } from '../src/operations/issues.js';
+import { findIssues } from '../src/operations/integrity/issues.js';
 import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
 
 let testApp: PaymentsTestApp;

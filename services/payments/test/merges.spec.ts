@@ -6,9 +6,13 @@ import { leftoversSql, MoveLateRows } from '@studio/personal-data';
 import { columnsWithPeople, until } from '@studio/testing';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { findIssues } from '../src/operations/issues.js';
-import { OnPersonMerged } from '../src/personal-data/on-person-merged.js';
-import { mergedSql, movedColumns, stayingColumns } from '../src/personal-data/person-columns.js';
+import { findIssues } from '../src/operations/integrity/issues.js';
+import { OnPersonMerged } from '../src/operations/personal-data/on-person-merged.js';
+import {
+  mergedSql,
+  movedColumns,
+  stayingColumns,
+} from '../src/operations/personal-data/person-columns.js';
 import { PaymentsTestApp, type Person } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 

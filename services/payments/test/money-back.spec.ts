@@ -13,9 +13,9 @@ import type {
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { ReconcileMoneyBack } from '../src/money-back/sync/reconcile-money-back.job.js';
+import { ReconcileMoneyBack } from '../src/purchases/money-back-sync/reconcile-money-back.job.js';
 import { OnRefundDue } from '../src/money-back/refunds/on-refund-due.js';
-import { findIssues } from '../src/operations/issues.js';
+import { findIssues } from '../src/operations/integrity/issues.js';
 import { CardProviderTestApp } from './card-provider-test-app.js';
 import { cash, packageOf } from './sale-input.js';
 import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';

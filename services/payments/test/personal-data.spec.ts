@@ -11,9 +11,9 @@ import {
 } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { OnProfileEvents } from '../src/people/on-profile-events.js';
-import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
-import { paymentsStudioTables } from '../src/studio-export/payments-studio-tables.js';
-import { paymentsTables } from '../src/personal-data/payments-tables.js';
+import { OnPersonDeleted } from '../src/operations/personal-data/on-person-deleted.js';
+import { paymentsStudioTables } from '../src/operations/studio-export/payments-studio-tables.js';
+import { paymentsTables } from '../src/operations/personal-data/payments-tables.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 
 let testApp: PaymentsTestApp;

@@ -9,7 +9,7 @@ import {
 } from '@studio/contracts';
 import { addDays, newId, studioDay } from '@studio/domain-kit';
 import { until } from '@studio/testing';
-import { ReconcileDays } from '../src/reconciliation/reconcile-days.job.js';
+import { ReconcileDays } from '../src/reports/reconciliation/reconcile-days.job.js';
 import { CardProviderTestApp } from './card-provider-test-app.js';
 import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
 

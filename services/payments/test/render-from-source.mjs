@@ -2,4 +2,4 @@
 import { register } from 'node:module';
 
 register(new URL('./typescript-loader.mjs', import.meta.url));
-await import('../src/documents/render-document.entry.ts');
+await import('../src/accounting/documents/render-document.entry.ts');

@@ -5,12 +5,13 @@ import type {
   SalePaymentInput,
   SaleQuote,
   SaleView,
+  Sellable,
 } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { RetryMissingInvoices } from '../src/invoices/retry-missing-invoices.job.js';
-import { findIssues } from '../src/operations/issues.js';
+import { RetryMissingInvoices } from '../src/accounting/invoices/retry-missing-invoices.job.js';
+import { findIssues } from '../src/operations/integrity/issues.js';
 import { PaymentsTestApp, type Answer, type Person } from './payments-test-app.js';
 import { cash, packageOf } from './sale-input.js';
 
@@ -63,6 +64,33 @@ const outcomesOf = (feeId: string) => [
   ),
 ];
 
+test('one basket has no second one of what is sold once to each person', async () => {
+  const { id: userId } = await testApp.person();
+  const offer = (why: Sellable['secondUnavailableBecause'], productId = newId()) =>
+    testApp.booking.offer(24_000, { productId, secondUnavailableBecause: why }).id;
+  const [intro, otherIntro, often] = [offer('INTRO_USED'), offer('INTRO_USED'), offer(null)];
+  const product = newId();
+  const [once, otherVersion] = [
+    offer('ONCE_PER_PERSON', product),
+    offer('ONCE_PER_PERSON', product),
+  ];
+  const refused: [string, unknown[]][] = [
+    ['INTRO_USED', [packageOf(intro, 2)]],
+    ['INTRO_USED', [packageOf(intro), packageOf(intro)]],
+    ['INTRO_USED', [packageOf(intro), packageOf(otherIntro)]],
+    ['ONCE_PER_PERSON', [packageOf(once), packageOf(otherVersion)]],
+  ];
+  for (const [code, items] of refused) {
+    const quote = await post<Refusal>('/api/admin/sales/quote', { userId, items });
+    expect([quote.status, quote.body.code]).toEqual([409, code]);
+    const sale = await sell<Refusal>({ userId, items }, [cash(48_000)]);
+    expect([sale.status, sale.body.code]).toEqual([409, code]);
+  }
+  expect(await testApp.sql('SELECT FROM payments WHERE user_id = $1', [userId])).toEqual([]);
+  const items = [packageOf(intro), packageOf(once), packageOf(often, 2)];
+  expect((await sell({ userId, items }, [cash(96_000)])).status).toBe(201);
+});
+
 test('an owed fee is paid once by one of two sales, at its price; voided, it is owed again', async () => {
   const member = await testApp.person();
   const feeId = await owe(member.id);
@@ -92,14 +120,14 @@ test('an owed fee is paid once by one of two sales, at its price; voided, it is 
   await until(async () => (await feeOf(feeId))?.state === 'owed');
   expect(outcomesOf(feeId)).toEqual(['paid', 'owed']);
   const key = randomUUID();
-  const twins = await Promise.all(
+  const repeats = await Promise.all(
     [1, 2, 3].map(() => sell({ userId: member.id, items: [items[0]] }, [cash(7_500)], key)),
   );
-  expect(twins.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(repeats.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(
     (await sell({ userId: member.id, items: [items[0]] }, [cash(7_500)], key)).body,
   ).toMatchObject({
-    id: twins[0]!.body.id,
+    id: repeats[0]!.body.id,
     delivered: true,
   });
 });

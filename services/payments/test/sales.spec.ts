@@ -8,12 +8,12 @@ import type {
   SaleQuote,
   SaleView,
 } from '@studio/contracts';
-import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
 import { until } from '@studio/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { findIssues } from '../src/operations/issues.js';
-import { OnPlaceEnded } from '../src/sales/on-place-ended.js';
+import { findIssues } from '../src/operations/integrity/issues.js';
+import { OnPlaceEnded } from '../src/purchases/sales/on-place-ended.js';
 import { PaymentsTestApp, type Answer, type Person } from './payments-test-app.js';
 import { cash, packageOf } from './sale-input.js';
 
@@ -57,14 +57,14 @@ test('cash with change: credits, one invoice and the movement come with the answ
   const visit = testApp.booking.offer(16_000, { kind: 'visit', name: 'Mat, single visit' });
   const items = [packageOf(id), { kind: 'visit', classTypeId: visit.id, quantity: 2 }];
   const before = await inDrawer();
-  const twins = await Promise.all(
+  const repeats = await Promise.all(
     Array.from({ length: 5 }, () =>
       sell({ userId: member.id, items }, [cash(102_000, 110_000)], key),
     ),
   );
-  expect(twins.map(({ status }) => status)).toEqual(twins.map(() => 201));
-  const { body: sale } = twins[0]!;
-  expect(new Set(twins.map(({ body }) => body.id)).size).toBe(1);
+  expect(repeats.map(({ status }) => status)).toEqual(repeats.map(() => 201));
+  const { body: sale } = repeats[0]!;
+  expect(new Set(repeats.map(({ body }) => body.id)).size).toBe(1);
   expect(sale).toMatchObject({ status: 'paid', total: 102_000, vat: 4_857, soldBy: frontDesk.id });
   expect(sale.payments).toMatchObject([{ method: 'cash', tendered: 110_000, change: 8_000 }]);
   expect(sale.lineItems).toMatchObject([
@@ -227,11 +227,11 @@ test('a void on its day gives cash, credits and a credit note back, once; on the
     [member.id],
   );
   expect(refund?.cause).toBe('void');
-  const [published] = await testApp.sql<{ byHand: boolean }>(
-    `SELECT data -> 'byHand' AS "byHand" FROM outbox WHERE data ->> 'refundId' = $1`,
+  const [published] = await testApp.sql<{ data: EventData<'payment.refunded.v1'> }>(
+    `SELECT data FROM outbox WHERE data ->> 'refundId' = $1`,
     [refund?.id],
   );
-  expect(published?.byHand).toBe(true);
+  expect(published?.data).toMatchObject({ byHand: true, isVoid: true });
   await until(() => testApp.booking.creditReturns.has(refund?.id ?? ''));
   const { body: old } = await sell({ userId: member.id, items }, [cash(70_000)]);
   await testApp.sql(`UPDATE sales SET sold_at = now() - interval '24 hours' WHERE id = $1`, [
@@ -475,6 +475,20 @@ test('one drawer is open; its count is refused while cash moves, and its differe
   expect(after.body.code).toBe('DRAWER_NOT_OPEN');
   const opened = await Promise.all([openDrawer(1_000), openDrawer(1_000), openDrawer(1_000)]);
   expect(opened.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+});
+
+test('sales of a day come page by page, newest first', async () => {
+  type Page = { items: SaleView[]; nextCursor: string | null };
+  const day = `/api/admin/sales?day=${studioDay(new Date())}`;
+  const read = async (query = '') =>
+    (await testApp.call<Page>('GET', day + query, { as: frontDesk })).body;
+  const items = [packageOf(testApp.booking.offer(900).id)];
+  const basket = { userId: (await testApp.person()).id, items };
+  for (const amount of [900, 900, 900]) await sell(basket, [{ method: 'terminal', amount }]);
+  const [whole, first] = [await read(), await read('&limit=2')];
+  const rest = await read(`&cursor=${first.nextCursor}`);
+  expect([whole.nextCursor, first.items.length, rest.nextCursor]).toEqual([null, 2, null]);
+  expect([...first.items, ...rest.items]).toEqual(whole.items);
 });
 
 test('who sold and what is unknown: a member asks in vain, an unknown sale is not found', async () => {

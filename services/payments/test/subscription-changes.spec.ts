@@ -3,8 +3,8 @@ import type { EditConflict, FreezeAnswer, PlanChange, SubscriptionView } from '@
 import { addDays, HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { CompleteStaffChange } from '../src/subscription-changes/complete-staff-change.js';
-import { OnFeeEvents } from '../src/subscriptions/on-fee-events.js';
+import { CompleteStaffChange } from '../src/subscriptions/subscription-changes/complete-staff-change.js';
+import { OnFeeEvents } from '../src/subscriptions/subscriptions/on-fee-events.js';
 import { OneOffInvoices } from '../src/provider/one-off-invoices.api.js';
 import { CardProviderError } from '../src/provider/card-provider.api.js';
 import { PaymentsTestApp } from './payments-test-app.js';

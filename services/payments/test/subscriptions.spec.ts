@@ -12,9 +12,9 @@ import { HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { Billing } from '../src/provider/billing.api.js';
-import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
-import { findIssues } from '../src/operations/issues.js';
-import { OnSettingsChanged } from '../src/subscriptions/grace.js';
+import { OnPersonDeleted } from '../src/operations/personal-data/on-person-deleted.js';
+import { findIssues } from '../src/operations/integrity/issues.js';
+import { OnSettingsChanged } from '../src/subscriptions/subscriptions/grace.js';
 import { PaymentsTestApp, type Page } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../src/config.js';
-import { ReceiveWebhook } from '../src/webhooks/receive-webhook.js';
+import { ReceiveWebhook } from '../src/purchases/webhooks/receive-webhook.js';
 import { CardProviderTestApp } from './card-provider-test-app.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 

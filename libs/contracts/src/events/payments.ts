@@ -157,6 +157,8 @@ export const paymentsEvents = {
       toPayOut: z.array(z.object({ method: handMethod, amount: fils })).optional(),
       /** The admin who asked for it; null: a rule, or the provider. */
       askedBy: id.nullable().optional(),
+      /** Its sale was voided on its day: a mistake, as if it had not been sold. */
+      isVoid: z.boolean().optional(),
       refundedAt: instant,
     }),
   }),

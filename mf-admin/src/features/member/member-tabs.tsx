@@ -31,6 +31,12 @@ const tableOf = <Item,>(
   return list.length === 0 ? none(empty) : table(list);
 };
 
+/** A list that ends before its last payment does not look whole. */
+function LatestOf({ shown, total }: { shown: number; total: number }): ReactNode {
+  if (total <= shown) return null;
+  return <p className="small muted num">{t('latestPayments', { shown, total })}</p>;
+}
+
 function Bookings({ screen: { record, profile } }: { screen: MemberScreen }): ReactNode {
   return (
     <div className={s.main}>
@@ -108,6 +114,7 @@ export const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => v
           read={() => paymentsCsv({ userId: screen.profile.id })}
         />
         <PaymentsTable withMember={false} payments={payments} onOpen={onPayment} />
+        <LatestOf shown={payments.length} total={screen.paymentsTotal ?? payments.length} />
       </>
     )),
   },

@@ -39,10 +39,10 @@ export const useOpenDrawer = () =>
     refetchInterval: LIVE_MS,
   });
 
-export const useSalesOf = (day: string) =>
+export const useSalesOf = (day: string, cursor: string | undefined) =>
   useQuery({
-    queryKey: keys.adminSales(day),
-    queryFn: ({ signal }) => call(listSales, { query: { day }, signal }),
+    queryKey: keys.adminSales(day, cursor),
+    queryFn: ({ signal }) => call(listSales, { query: { day, cursor }, signal }),
     refetchInterval: LIVE_MS,
   });
 

@@ -2,7 +2,7 @@ import { call } from '@studio/api-client';
 import { listSales, type SaleView } from '@studio/contracts';
 import { filsToAed } from '@studio/ui/format';
 import type { CsvRecords } from '../../shared/csv-button.js';
-import { csvTime } from '../../shared/csv-records.js';
+import { allPages, csvTime } from '../../shared/csv-records.js';
 import { methods, statusLabels } from './method-labels.js';
 import { t } from './messages.js';
 
@@ -34,8 +34,8 @@ const recordOf = (sale: SaleView): unknown[] => [
   sale.invoice?.number,
 ];
 
-/** Sales of the day on the screen, and those that wait for their money. */
+/** All sales of the day on the screen, and those that wait for their money, page by page. */
 export const salesCsv = async (day: string): Promise<CsvRecords> => {
-  const { items } = await call(listSales, { query: { day } });
-  return [head, ...items.map(recordOf)];
+  const sales = await allPages((cursor) => call(listSales, { query: { day, cursor } }));
+  return [head, ...sales.map(recordOf)];
 };

@@ -13,6 +13,7 @@ import { Table } from '@studio/ui/table';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
+import { Pager } from '../../shared/pager.js';
 import { PdfLink } from '../../shared/payments/pdf-link.js';
 import { useNow } from '../../shared/use-now.js';
 import { useReceiveTransfer, useSalesOf } from './api.js';
@@ -150,25 +151,50 @@ function SalesTable({
   );
 }
 
-/** Sales of a day, and those that wait for their money: marked as received, or voided. */
-export function SalesOfDay(): ReactNode {
-  const now = useNow();
-  const [params, setParams] = useSearchParams();
-  const day = params.get('day') ?? studioDay(now);
-  const sales = useSalesOf(day);
+/** Sales of one day, and those that wait for their money, page by page. */
+function SalesList({ day }: { day: string }): ReactNode {
+  // The cursors of the pages behind the one on the screen, and its own.
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const sales = useSalesOf(day, cursors.at(-1));
   const [sharing, setSharing] = useState<SaleView | null>(null);
   const [voiding, setVoiding] = useState<SaleView | null>(null);
   const body = () => {
     if (sales.isPending) return <SkeletonRows what={t('salesOfDay')} rows={5} height={48} />;
     if (sales.isError) return <ErrorPanel onRetry={() => void sales.refetch()} />;
-    if (sales.data.items.length === 0)
+    const { items, nextCursor } = sales.data;
+    if (items.length === 0 && cursors.length === 0)
       return (
         <Empty spot="payment-done" title={t('nothingSold')}>
           {t('nothingSoldText')}
         </Empty>
       );
-    return <SalesTable sales={sales.data.items} onVoid={setVoiding} onShare={setSharing} />;
+    return (
+      <>
+        <SalesTable sales={items} onVoid={setVoiding} onShare={setSharing} />
+        {(nextCursor || cursors.length > 0) && (
+          <Pager
+            className={s.pages}
+            onPrevious={cursors.length > 0 && (() => setCursors(cursors.slice(0, -1)))}
+            onNext={nextCursor && (() => setCursors([...cursors, nextCursor]))}
+          />
+        )}
+      </>
+    );
   };
+  return (
+    <>
+      {body()}
+      {sharing && <ShareDialog sale={sharing} onClose={() => setSharing(null)} />}
+      {voiding && <VoidDialog sale={voiding} onClose={() => setVoiding(null)} />}
+    </>
+  );
+}
+
+/** Sales of a day, and those that wait for their money: marked as received, or voided. */
+export function SalesOfDay(): ReactNode {
+  const now = useNow();
+  const [params, setParams] = useSearchParams();
+  const day = params.get('day') ?? studioDay(now);
   return (
     <>
       <div className={s.dayTools}>
@@ -188,9 +214,7 @@ export function SalesOfDay(): ReactNode {
         </div>
         <CsvButton name="sales-of-day" read={() => salesCsv(day)} />
       </div>
-      {body()}
-      {sharing && <ShareDialog sale={sharing} onClose={() => setSharing(null)} />}
-      {voiding && <VoidDialog sale={voiding} onClose={() => setVoiding(null)} />}
+      <SalesList key={day} day={day} />
     </>
   );
 }

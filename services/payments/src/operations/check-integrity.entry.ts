@@ -1,7 +1,7 @@
 import { connect, directOptions, reportIssues } from '@studio/nest-kit';
 import { loadConfig } from '../config.js';
 import { databaseSettings } from '../database/data-source.js';
-import { findIssues } from './issues.js';
+import { findIssues } from './integrity/issues.js';
 
 /** Prints what is wrong with the money; exits with 1 if anything is. */
 const config = loadConfig();

@@ -1,7 +1,7 @@
 import { connect, directOptions } from '@studio/nest-kit';
 import { loadConfig } from '../config.js';
 import { databaseSettings } from '../database/data-source.js';
-import { rebuildDays } from '../reports/reports.api.js';
+import { rebuildDays } from '../reports/reports/reports.api.js';
 
 /** Makes the kept sums of reports anew from the ledger, the invoices and the credit notes. */
 const config = loadConfig();

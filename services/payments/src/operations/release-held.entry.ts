@@ -1,7 +1,7 @@
 import { connect, databaseOptions } from '@studio/nest-kit';
 import { loadConfig } from '../config.js';
 import { databaseSettings } from '../database/data-source.js';
-import { listHeld, releaseHeld } from './held.js';
+import { listHeld, releaseHeld } from './held/held.js';
 
 /** What a restored studio does not charge or give back yet: prints it, or lets it go (`--release`). */
 const config = loadConfig();

@@ -49,7 +49,9 @@ export const memberScreen = z.object({
   /** What the staff did to the account (identity); the record has its own history. */
   accountHistory: z.array(historyRow).nullable().optional(),
   record: memberRecord.nullable(),
+  /** The latest; `paymentsTotal` are all, absent when payments did not answer. */
   payments: z.array(adminPaymentView).nullable(),
+  paymentsTotal: z.int().optional(),
   emails: z.array(emailLogRow).nullable(),
   /** What was said in the app; null: its service did not answer. */
   notifications: z.array(notificationView).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, frontDesk, managers } from '../../endpoint.js';
-import { currency, day, fils, id, instant, listOf, withId } from '../../fields.js';
+import { currency, day, fils, id, instant, listOf, page, withId } from '../../fields.js';
 import { creditNoteView } from './credit-notes.js';
 import { invoiceView } from './invoices.js';
 import { paymentKind, paymentView } from './payments.js';
@@ -29,8 +29,7 @@ export const listPayments = endpoint({
     /** Days of the studio on which they were begun, both included. */
     from: day.optional(),
     to: day.optional(),
-    cursor: z.string().max(400).optional(),
-    limit: z.coerce.number().int().min(1).max(200).optional(),
+    ...page,
   }),
   response: listOf(adminPaymentView).extend({ total: z.int() }),
 });

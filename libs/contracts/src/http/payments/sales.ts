@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, frontDesk } from '../../endpoint.js';
-import { day, fils, id, instant, LARGEST_INTEGER, listOf, withId } from '../../fields.js';
+import { day, fils, id, instant, LARGEST_INTEGER, listOf, page, withId } from '../../fields.js';
 import { giftCardInput } from './gift-cards.js';
 import { paymentKind } from './payments.js';
 
@@ -184,9 +184,10 @@ export const listSales = endpoint({
   service: 'payments',
   method: 'GET',
   path: '/api/admin/sales',
-  summary: 'Sales of a day of the studio and all that wait for their money, newest first.',
+  summary:
+    'Sales of a day of the studio and all that wait for their money, newest first; 200 a page.',
   callers: frontDesk,
-  query: z.object({ day }),
+  query: z.object({ day, ...page }),
   response: listOf(saleView),
 });
 

@@ -3,7 +3,7 @@ import type { EventData, StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
-import { noteRefund } from '../packages/packages.api.js';
+import { markVoided, noteRefund } from '../packages/packages.api.js';
 import { lockPackagesOf } from './lock-packages-of.js';
 
 /** Money went back: a package shows how much and when, and the history who of the staff did it. */
@@ -15,10 +15,11 @@ export class OnPaymentRefunded {
     tx: EntityManager,
   ): Promise<void> {
     if (data.kind === 'package' || data.kind === 'visit') {
-      const { paymentId, amount, refundedAt } = data;
+      const { paymentId, amount, refundedAt, isVoid } = data;
       const locked = await lockPackagesOf(tx, { studioId, paymentId });
       const packageIds = locked.map(({ id }) => id);
       await noteRefund(tx, { studioId, paymentId, packageIds, amount, refundedAt });
+      if (isVoid) await markVoided(tx, { studioId, packageIds, voidedAt: refundedAt });
     }
     if (data.askedBy) await recordRefund(tx, { studioId, data, askedBy: data.askedBy });
   }

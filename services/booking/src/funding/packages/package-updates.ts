@@ -64,6 +64,24 @@ export const noteRefund = async (
   );
 };
 
+/** Their sale was voided on its day: their members can buy once what is sold once to each person. */
+export const markVoided = async (
+  tx: EntityManager,
+  { studioId, packageIds, voidedAt }: VoidedPackages,
+): Promise<void> => {
+  await tx.query(
+    `UPDATE user_packages SET voided_at = $3
+     WHERE studio_id = $1 AND id = ANY($2) AND voided_at IS NULL`,
+    [studioId, packageIds, voidedAt],
+  );
+};
+
+interface VoidedPackages {
+  studioId: string;
+  packageIds: readonly string[];
+  voidedAt: string;
+}
+
 interface RefundOfPackage {
   studioId: string;
   paymentId: string;

@@ -52,6 +52,15 @@ const takenBecause = (row: PackageRow): 'INTRO_USED' | 'ONCE_PER_PERSON' | null 
   return row.once_per_person && row.had_this ? 'ONCE_PER_PERSON' : null;
 };
 
+/** The same of a second one in the basket of the first. */
+const secondUnavailableBecause = ({
+  intro,
+  once_per_person: isOnce,
+}: PackageRow): Sellable['secondUnavailableBecause'] => {
+  if (intro) return 'INTRO_USED';
+  return isOnce ? 'ONCE_PER_PERSON' : null;
+};
+
 export const toPackageView = (row: PackageRow): PackageView => ({
   id: row.id,
   name: row.name,
@@ -87,6 +96,7 @@ export const toSellable = (row: PackageRow, seller: Seller): Sellable => ({
   currency: row.currency,
   available: unavailableBecause(row, seller) === null,
   unavailableBecause: unavailableBecause(row, seller),
+  secondUnavailableBecause: secondUnavailableBecause(row),
 });
 
 /** One that runs or is planned. */

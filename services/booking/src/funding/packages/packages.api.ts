@@ -16,6 +16,7 @@ export {
   closeEmptyPackages,
   closePackage,
   markPackagesSql,
+  markVoided,
   noteRefund,
 } from './package-updates.js';
 export {

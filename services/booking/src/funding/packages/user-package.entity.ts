@@ -36,6 +36,8 @@ export class UserPackage {
   /** Fils that went back of the price; null with a time: all of it, before amounts were kept. */
   @Column('int', { nullable: true }) refunded!: number | null;
   @Column('timestamptz', { name: 'refunded_at', nullable: true }) refundedAt!: Date | null;
+  /** When its sale was voided on its day: its member did not have it. */
+  @Column('timestamptz', { name: 'voided_at', nullable: true }) voidedAt!: Date | null;
   /** The last day after which the rest was written off. */
   @Column('date', { name: 'closed_for', nullable: true }) closedFor!: string | null;
 }

@@ -36,7 +36,7 @@ export const bookingTables: readonly PersonalTable[] = [
         valid_from::text AS valid_from, expires_on::text AS expires_on,
         frozen_from::text AS frozen_from, frozen_until::text AS frozen_until,
         (price_paid / 100.0)::float8 AS price_paid_aed, purchased_at, payment_id, source,
-        locked_because, (refunded / 100.0)::float8 AS refunded_aed, refunded_at
+        locked_because, (refunded / 100.0)::float8 AS refunded_aed, refunded_at, voided_at
       FROM user_packages WHERE studio_id = $1 AND member_id = $2`,
   },
   {

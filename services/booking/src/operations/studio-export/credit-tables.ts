@@ -32,6 +32,7 @@ export const creditTables: readonly StudioTable[] = [
       locked_on: 'Since when.',
       refunded: money('What was given back.'),
       refunded_at: 'When.',
+      voided_at: 'When its sale was voided, on the day of the sale.',
     },
   },
   {

@@ -47,6 +47,7 @@ export class MemberController {
       accountHistory: accountHistory?.items ?? null,
       record,
       payments: payments?.items ?? null,
+      ...(payments && { paymentsTotal: payments.total }),
       emails: emails?.items ?? null,
       notifications: notifications?.items ?? null,
     };

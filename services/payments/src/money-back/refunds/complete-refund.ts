@@ -2,12 +2,18 @@ import { filsToAed } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../../config.js';
-import { issueCreditNote, type IssuedNote } from '../../credit-notes/credit-notes.api.js';
-import { moveBalance } from '../../gift-cards/gift-cards.api.js';
-import { hasInvoice, issueInvoices, supplierOf } from '../../invoices/invoices.api.js';
-import { addStep, lockPayment, recordRefunded } from '../../ledger/ledger.api.js';
-import type { Payment } from '../../ledger/payment.entity.js';
-import { giveBackSaleMoney, type ReturnedMoney } from '../../sale-records/sale-records.api.js';
+import {
+  issueCreditNote,
+  type IssuedNote,
+} from '../../accounting/credit-notes/credit-notes.api.js';
+import { moveBalance } from '../../products/gift-cards/gift-cards.api.js';
+import { hasInvoice, issueInvoices, supplierOf } from '../../accounting/invoices/invoices.api.js';
+import { addStep, lockPayment, recordRefunded } from '../../accounting/ledger/ledger.api.js';
+import type { Payment } from '../../accounting/ledger/payment.entity.js';
+import {
+  giveBackSaleMoney,
+  type ReturnedMoney,
+} from '../../accounting/sale-records/sale-records.api.js';
 import { Refund } from './refund.entity.js';
 import { receivedParts, reasonOf } from './refund-rules.js';
 
@@ -157,7 +163,7 @@ const publishRefundEvent = async (
   { payment, refund, at, requestedBy, owed }: RefundPayload,
   note: IssuedNote | null,
 ): Promise<void> => {
-  const { studioId, id, paymentId, amount, toGift } = refund;
+  const { studioId, id, paymentId, amount, toGift, cause } = refund;
   const { kind, referenceId, description, currency, userId } = payment;
   await publish(tx, {
     type: 'payment.refunded.v1',
@@ -177,6 +183,7 @@ const publishRefundEvent = async (
       creditNoteNumber: note?.number ?? null,
       ...(note && { creditNote: creditNoteAmounts(note) }),
       askedBy: requestedBy,
+      isVoid: cause === 'void',
       refundedAt: at.toISOString(),
     },
     studioId,

@@ -3,7 +3,7 @@ import type { StudioEvent } from '@studio/contracts';
 import { logger } from '@studio/nest-kit';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { findPayment } from '../../ledger/ledger.api.js';
+import { findPayment } from '../../accounting/ledger/ledger.api.js';
 import { requestRefund } from './request-refund.js';
 import type { RefundCause } from './refund.entity.js';
 

@@ -1,8 +1,8 @@
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../../config.js';
-import { revokeGiftCard } from '../../gift-cards/gift-cards.api.js';
-import { addStep, lockPayment } from '../../ledger/ledger.api.js';
+import { revokeGiftCard } from '../../products/gift-cards/gift-cards.api.js';
+import { addStep, lockPayment } from '../../accounting/ledger/ledger.api.js';
 import { creditsOf } from './request-refund.js';
 import { Refund } from './refund.entity.js';
 import { receivedParts } from './refund-rules.js';

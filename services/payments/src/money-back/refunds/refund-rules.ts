@@ -1,4 +1,4 @@
-import type { Payment } from '../../ledger/payment.entity.js';
+import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import type { Refund, RefundCause } from './refund.entity.js';
 
 export const causeLabels: Readonly<Record<RefundCause, string>> = {

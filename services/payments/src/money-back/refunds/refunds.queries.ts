@@ -1,8 +1,8 @@
 import type { RefundView } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import { CreditNote } from '../../credit-notes/credit-note.entity.js';
-import { creditNoteNumber } from '../../credit-notes/credit-notes.api.js';
+import { CreditNote } from '../../accounting/credit-notes/credit-note.entity.js';
+import { creditNoteNumber } from '../../accounting/credit-notes/credit-notes.api.js';
 import { Refund } from './refund.entity.js';
 import { reasonOf } from './refund-rules.js';
 

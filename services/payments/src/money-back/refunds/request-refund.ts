@@ -1,8 +1,8 @@
 import { filsToAed, newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import { revokeGiftCard } from '../../gift-cards/gift-cards.api.js';
-import { addStep, lockPayment, stopChecking } from '../../ledger/ledger.api.js';
-import type { Payment } from '../../ledger/payment.entity.js';
+import { revokeGiftCard } from '../../products/gift-cards/gift-cards.api.js';
+import { addStep, lockPayment, stopChecking } from '../../accounting/ledger/ledger.api.js';
+import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import { Refund, type RefundCause } from './refund.entity.js';
 import { causeLabels, refundableOf, partsOf } from './refund-rules.js';
 

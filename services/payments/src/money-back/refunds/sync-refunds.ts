@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
-import type { Payment } from '../../ledger/payment.entity.js';
+import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import { MoneyBack, type ProviderRefund } from '../../provider/money-back.api.js';
 import { recordExternalRefund } from './record-external-refund.js';
 import { Refund } from './refund.entity.js';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { PaymentsConfig } from '../../config.js';
-import { findPayment } from '../../ledger/ledger.api.js';
-import type { Payment } from '../../ledger/payment.entity.js';
+import { findPayment } from '../../accounting/ledger/ledger.api.js';
+import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import type { MoneyBack, ProviderRefund } from '../../provider/money-back.api.js';
 import { Refund } from './refund.entity.js';
 import { SyncRefunds } from './sync-refunds.js';

@@ -7,9 +7,9 @@ import {
 } from '@studio/contracts';
 import { errorFacts, inTransaction, logger } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { reopenFee } from '../../fee-records/fee-records.api.js';
-import { addStep } from '../../ledger/ledger.api.js';
-import type { Payment } from '../../ledger/payment.entity.js';
+import { reopenFee } from '../../accounting/fee-records/fee-records.api.js';
+import { addStep } from '../../accounting/ledger/ledger.api.js';
+import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import { BookingService } from '../../shared/booking-service.js';
 import type { Refund } from './refund.entity.js';
 import { reasonOf } from './refund-rules.js';

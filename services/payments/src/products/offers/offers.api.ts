@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { sellable, type Sellable, type SellableQuery } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import { BookingService } from '../../shared/booking-service.js';
+
+interface OfferRequest {
+  kind: Sellable['kind'];
+  referenceId: string;
+  userId: string;
+  /** The front desk sells what members don't see. */
+  seller?: SellableQuery['seller'];
+}
+
+/** What booking sells, at the server's own price. */
+@Injectable()
+export class Offers {
+  constructor(private readonly booking: BookingService) {}
+
+  /** Throws the reason when it can't be bought now. */
+  async find({ kind, referenceId, userId, seller = 'member' }: OfferRequest): Promise<Sellable> {
+    const query = new URLSearchParams({ userId, seller }).toString();
+    const path = `/internal/sellable/${kind}/${referenceId}?${query}`;
+    const offer = await this.booking.get(path, { schema: sellable });
+    if (!offer.available) throw new Refused(offer.unavailableBecause ?? 'PACKAGE_NOT_FOUND');
+    return offer;
+  }
+}

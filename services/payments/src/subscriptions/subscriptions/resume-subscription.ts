@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Billing } from '../../provider/billing.api.js';
+import { noteLeaving } from './note-leaving.js';
+import { asking } from './own-subscription.api.js';
+import type { Subscription } from './subscription.entity.js';
+import { Subscriptions } from './subscriptions.api.js';
+
+/** Staying after all. Repeating changes nothing. */
+@Injectable()
+export class ResumeSubscription {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly billing: Billing,
+    private readonly subscriptions: Subscriptions,
+  ) {}
+
+  execute(row: Subscription): Promise<Subscription> {
+    return asking(async () => {
+      await this.billing.setEnding(row.providerSubscriptionId, false);
+      await noteLeaving(this.dataSource.manager, row, {
+        leavingReason: null,
+        leavingComment: null,
+      });
+      return this.subscriptions.refresh(row);
+    });
+  }
+}

@@ -1,0 +1,138 @@
+import type { SubscriptionStatus } from '@studio/contracts';
+import { studioDay } from '@studio/domain-kit';
+import type { CardInvoice, CardSubscription } from '../../provider/billing.api.js';
+import type { Subscription } from './subscription.entity.js';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+export const isOver = (status: SubscriptionStatus): boolean =>
+  status === 'cancelled' || status === 'ended';
+
+/** What the provider says, in our words; what only we know stays as it is. */
+export type ProviderState = Omit<
+  Subscription,
+  | 'studioId'
+  | 'id'
+  | 'userId'
+  | 'currency'
+  | 'leavingReason'
+  | 'leavingComment'
+  | 'feedback'
+  | 'endRequestedAt'
+  | 'version'
+  | 'changes'
+  | 'blockedFrom'
+  | 'asOf'
+  | 'nextCheckAt'
+>;
+
+interface Known {
+  price: number;
+  pastDueSince: Date | null;
+}
+
+/** The subscription as the provider has it now (the provider is the truth, domain.md). */
+export const toProviderState = (
+  row: CardSubscription,
+  invoices: readonly CardInvoice[],
+  known: Known,
+): ProviderState => {
+  // Nobody pays for one that is over.
+  const unpaid =
+    row.status === 'past_due' ? invoices.find(({ status }) => status === 'open') : undefined;
+  return {
+    providerSubscriptionId: row.id,
+    providerCustomerId: row.customerId,
+    providerItemId: row.itemId,
+    planId: row.plan.id,
+    planName: row.plan.name,
+    price: row.plan.price ?? known.price,
+    status: statusOf(row),
+    periodStart: row.periodStart,
+    periodEnd: row.periodEnd,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    pastDueSince: row.status === 'past_due' ? pastDueSinceOf(known, unpaid) : null,
+    ...unpaidColumns(unpaid),
+    ...nextPlanColumns(row.nextPlan),
+    ...cardColumns(row.card),
+    startedAt: row.startedAt,
+    endedAt: row.overAt,
+  };
+};
+
+const pastDueSinceOf = (known: Known, unpaid: CardInvoice | undefined): Date =>
+  known.pastDueSince ?? unpaid?.madeAt ?? new Date();
+
+const unpaidColumns = (unpaid: CardInvoice | undefined) => ({
+  unpaidInvoiceId: unpaid?.id ?? null,
+  unpaidAmount: unpaid?.amount ?? null,
+  nextAttemptAt: unpaid?.nextAttemptAt ?? null,
+});
+
+const nextPlanColumns = (plan: CardSubscription['nextPlan']) => ({
+  nextPlanId: plan?.id ?? null,
+  nextPlanName: plan?.name ?? null,
+  nextPrice: plan?.price ?? null,
+});
+
+const cardColumns = (card: CardSubscription['card']) => ({
+  cardId: card?.id ?? null,
+  cardBrand: card?.brand ?? null,
+  cardLast4: card?.last4 ?? null,
+  cardExpiresOn: card?.expiresOn ?? null,
+});
+
+/** Invoices are read after the subscription: it may have been renewed in between. */
+export const isRenewedSince = (row: CardSubscription, invoices: readonly CardInvoice[]): boolean =>
+  row.status !== 'over' &&
+  invoices.some(
+    ({ status, reason, amount, period }) =>
+      status === 'paid' &&
+      reason === 'period' &&
+      amount > 0 &&
+      period !== null &&
+      period.start >= row.periodEnd,
+  );
+
+const statusOf = (row: CardSubscription): SubscriptionStatus => {
+  if (row.status === 'over') return row.overBecause === 'unpaid' ? 'ended' : 'cancelled';
+  if (row.status === 'past_due') return 'past_due';
+  return row.paused ? 'paused' : 'active';
+};
+
+/**
+ * When to ask the provider again without having been told anything: soon after the period's end,
+ * every ten minutes while a renewal is missing or unpaid, and once a day; at once while it is to be ended here.
+ */
+export const nextCheckOf = (
+  state: ProviderState,
+  { now, after, endRequested }: { now: Date; after: number; endRequested: boolean },
+): Date | null => {
+  if (isOver(state.status)) return null;
+  if (endRequested) return now;
+  const soon = state.periodEnd.getTime() + after;
+  const late = now.getTime() >= soon || state.status === 'past_due';
+  return new Date(late ? now.getTime() + 10 * MINUTE : Math.min(soon, now.getTime() + DAY));
+};
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+export const formatDay = (at: Date): string => dayFormat.format(new Date(studioDay(at)));
+
+/** What an invoice is over, as it stands on the receipt. */
+export const describe = (
+  { reason, period, fees }: CardInvoice,
+  { planName }: Pick<ProviderState, 'planName'>,
+): string => {
+  const main =
+    reason === 'period' && period
+      ? `${planName}, ${formatDay(period.start)} to ${formatDay(period.end)}`
+      : reason === 'change' && `Change to ${planName}`;
+  const parts = [main || null, ...fees.map(({ description }) => description)];
+  return parts.filter((part) => part !== null).join('; ') || planName;
+};

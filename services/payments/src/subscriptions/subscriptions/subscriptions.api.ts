@@ -1,0 +1,173 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { internalPlan, type InternalPlan } from '@studio/contracts';
+import { inTransaction, logger, Refused } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordIntent } from '../../accounting/ledger/ledger.api.js';
+import { CONFIG, type PaymentsConfig } from '../../config.js';
+import type { Payment } from '../../accounting/ledger/payment.entity.js';
+import { Billing, CardDeclined, type CardSubscription } from '../../provider/billing.api.js';
+import { BookingService } from '../../shared/booking-service.js';
+import { beginSubscription, publishStarted } from './begin-subscription.js';
+import { findSubscription, liveOf } from './find-subscription.js';
+import { Subscription } from './subscription.entity.js';
+import { isOver, isRenewedSince, nextCheckOf, toProviderState } from './subscription-rules.js';
+import { recordInvoices } from './record-invoices.js';
+import { writeProviderState } from './write-provider-state.js';
+
+export { publishChanged } from './publish-changed.js';
+export { findWaitingFees, linkChargedFees, type WaitingFee } from './link-charged-fees.js';
+export { isOver } from './subscription-rules.js';
+export { SubscriptionsQueries } from './subscriptions.queries.js';
+
+/** How often a subscription may change under our hands before somebody else's turn comes. */
+const TRIES = 12;
+
+type AfterBegin = (tx: EntityManager, begun: Subscription) => Promise<void>;
+
+interface BoughtSubscription {
+  row: CardSubscription;
+  invoiceId: string;
+  afterBegin: AfterBegin;
+}
+
+/** The one way by which a subscription is written: what the provider says of it now. */
+@Injectable()
+export class Subscriptions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly billing: Billing,
+    private readonly booking: BookingService,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+  ) {}
+
+  plan(planId: string): Promise<InternalPlan> {
+    return this.booking.get(`/internal/plans/${planId}`, { schema: internalPlan });
+  }
+
+  liveOf(userId: string): Promise<Subscription | null> {
+    return liveOf(this.dataSource.manager, { studioId: this.config.STUDIO_ID, userId });
+  }
+
+  /** Under which the provider knows the member from an earlier subscription. */
+  async customerOf(userId: string): Promise<string | null> {
+    const latest = await this.dataSource.manager.findOne(Subscription, {
+      where: { studioId: this.config.STUDIO_ID, userId },
+      order: { startedAt: 'DESC' },
+    });
+    return latest?.providerCustomerId ?? null;
+  }
+
+  /**
+   * Begins what a paid checkout has bought; `hand` runs in the same transaction. Null when the
+   * member has a subscription already: this one is ended at the provider. Throws while the
+   * provider or booking don't answer.
+   */
+  async begin(payment: Payment, afterBegin: AfterBegin): Promise<Subscription | null> {
+    const bought = await this.billing.boughtBy(payment.providerSessionId ?? '');
+    const row = bought && (await this.billing.read(bought.subscriptionId));
+    if (!row) throw new Refused('PAYMENT_PROVIDER_DOWN');
+    const known = await this.ofProvider(row.id);
+    if (known) return known;
+    // Ended before it began here: a second one, noticed elsewhere at this moment.
+    if (row.status === 'over') return null;
+    const begun = await this.store(payment, { row, invoiceId: bought.invoiceId, afterBegin });
+    if (begun) return begun;
+    // Beaten by the same one, noticed elsewhere at this moment; or a second one.
+    const same = await this.ofProvider(row.id);
+    if (!same) await this.billing.endNow(row.id);
+    return same;
+  }
+
+  private async store(
+    payment: Payment,
+    { row, invoiceId, afterBegin }: BoughtSubscription,
+  ): Promise<Subscription | null> {
+    const paid = (await this.billing.invoicesOf(row.id)).find(({ id }) => id === invoiceId);
+    await this.noteIntent(payment, paid?.intentId ?? null);
+    const plan = await this.plan(payment.referenceId);
+    if (row.card) await this.billing.keepOnFile(row.customerId, row.card.id);
+    const state = toProviderState(row, [], { price: payment.amount, pastDueSince: null });
+    return inTransaction(this.dataSource, async (tx) => {
+      const begun = await beginSubscription(tx, payment, { state, invoiceId });
+      if (!begun) return null;
+      await publishStarted(tx, begun, { payment, plan });
+      await afterBegin(tx, begun);
+      return begun;
+    });
+  }
+
+  /** What the provider told something about: a subscription, or a customer's card. */
+  async refreshByBilling(billingOf: string): Promise<void> {
+    const { STUDIO_ID: studioId } = this.config;
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(Subscription, 's')
+      .where('s.studioId = :studioId', { studioId })
+      .andWhere('(s.providerSubscriptionId = :billingOf OR s.providerCustomerId = :billingOf)', {
+        billingOf,
+      })
+      .getMany();
+    for (const row of rows) await this.refresh(row);
+  }
+
+  /**
+   * Asks the provider how a subscription is now and writes it down. Late, doubled and reordered
+   * news end in the truth: an answer counts only when it was asked for after the last one that was
+   * written. Throws CardProviderError.
+   */
+  async refresh(key: Pick<Subscription, 'studioId' | 'id'>): Promise<Subscription> {
+    for (let n = 0; n < TRIES; n += 1) {
+      const before = await findSubscription(this.dataSource.manager, key);
+      if (!before) throw new Refused('NOT_FOUND');
+      if (isOver(before.status)) return before;
+      const after = await this.refreshOnce(before);
+      if (after) return after;
+    }
+    logger.warn({ subscriptionId: key.id }, 'a subscription changes faster than it can be read');
+    throw new Refused('SERVICE_UNAVAILABLE');
+  }
+
+  private async refreshOnce(before: Subscription): Promise<Subscription | null> {
+    const row = await this.billing.read(before.providerSubscriptionId);
+    if (!row) return before;
+    // After it: what it was paid with is known with it.
+    const invoices = await this.billing.invoicesOf(row.id);
+    if (isRenewedSince(row, invoices)) return null;
+    const unpaid = invoices.find(({ status }) => status === 'open')?.id;
+    if (await this.tookNewCard(row, unpaid)) return null;
+    const state = toProviderState(row, invoices, before);
+    const nextCheckAt = nextCheckOf(state, {
+      now: new Date(),
+      after: this.config.CHECK_AFTER_MS,
+      endRequested: before.endRequestedAt !== null,
+    });
+    return inTransaction(this.dataSource, async (tx) => {
+      const after = await writeProviderState(tx, before, { state, nextCheckAt });
+      if (after) await recordInvoices(tx, after, { invoices, config: this.config });
+      return after;
+    });
+  }
+
+  /** Another card is on file: renewals are charged to it from now on, an unpaid one at once. */
+  private async tookNewCard(row: CardSubscription, unpaid: string | undefined): Promise<boolean> {
+    const { customersCardId } = row;
+    if (!customersCardId || customersCardId === row.card?.id || row.status === 'over') return false;
+    await this.billing.useCard(row.id, customersCardId);
+    if (!unpaid) return true;
+    try {
+      await this.billing.payInvoice(unpaid);
+    } catch (error) {
+      if (!(error instanceof CardDeclined)) throw error;
+    }
+    return true;
+  }
+
+  /** What a refund or a dispute calls the payment by: a session of a subscription doesn't say. */
+  private noteIntent(payment: Payment, intentId: string | null): Promise<void> {
+    return recordIntent(this.dataSource, payment, intentId);
+  }
+
+  private ofProvider(providerSubscriptionId: string): Promise<Subscription | null> {
+    const { STUDIO_ID: studioId } = this.config;
+    return this.dataSource.manager.findOneBy(Subscription, { studioId, providerSubscriptionId });
+  }
+}
