@@ -252,6 +252,22 @@ test.each([
   expect((await studio.asPayments('GET', path)).body).toMatchObject(answer);
 });
 
+test('nor was an intro offer had by an import that was undone', async () => {
+  const member = await studio.memberWith(1);
+  const intro = await studio.addPackage({ oncePerPerson: true });
+  const sellable = `/internal/sellable/package/${intro}?userId=${member.id}&seller=front_desk`;
+  const isAvailable = async (source: string) => {
+    await studio.sql(`UPDATE user_packages SET package_id = $2, source = $3 WHERE id = $1`, [
+      member.packageId,
+      intro,
+      source,
+    ]);
+    return (await studio.asPayments('GET', sellable)).body;
+  };
+  expect(await isAvailable('imported')).toMatchObject({ unavailableBecause: 'INTRO_USED' });
+  expect(await isAvailable('import_undone')).toMatchObject({ unavailableBecause: null });
+});
+
 describe('credits that were moved to others', () => {
   test('are taken back after those of the package itself, once a refund', async () => {
     const owner = await bought(10);

@@ -17,11 +17,12 @@ const dropInPrices = `
 
 const had = (what: string): string => `EXISTS (
   SELECT FROM user_packages u JOIN packages i ON i.studio_id = u.studio_id AND i.id = u.package_id
-  WHERE u.studio_id = p.studio_id AND u.member_id = $2 AND u.voided_at IS NULL AND ${what})`;
+  WHERE u.studio_id = p.studio_id AND u.member_id = $2 AND u.voided_at IS NULL
+    AND u.source <> 'import_undone' AND ${what})`;
 
 /**
  * Whether this member has had an intro offer, or this product by any terms; one that was refunded
- * counts, a sale that was voided does not.
+ * counts, a sale that was voided or an import that was undone does not.
  */
 const hadBefore = `${had('i.intro')} AS had_intro,
   ${had('i.product_id = p.product_id')} AS had_this`;
