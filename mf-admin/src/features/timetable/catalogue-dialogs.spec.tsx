@@ -181,6 +181,29 @@ describe('a room that is made smaller', () => {
     expect(sent.every(({ method }) => method !== 'PATCH')).toBe(true);
   });
 
+  test('after a conflict mine is saved only once its effect on what is there now is shown', async () => {
+    const by = { by: 'Layla Haddad', at: '2026-11-22T06:42:00.000Z' };
+    const details = { version: 5, changes: [{ field: 'capacity', before: 12, after: 20, ...by }] };
+    const sent = answerRequests({
+      [preview]: { body: { series, classes: [held] } },
+      [`PATCH /api/admin/rooms/${room.id}`]: [
+        { status: 409, body: { code: 'EDIT_CONFLICT', message: '', details } },
+        { body: { ...room, capacity: 14 } },
+      ],
+    });
+    renderPage(<RoomDialog one={room} onClose={() => undefined} />);
+    // More seats than it had, and fewer than it has by then.
+    type('Seats', '14');
+    await save();
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await screen.findByText('1 series and 1 coming class will be lowered to 14 seats.');
+    expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+    await save();
+    await waitFor(() => expect(sent.at(-1)?.method).toBe('PATCH'));
+    expect(sent.at(-1)?.body).toEqual({ capacity: 14, lowerSeats: true, version: 5 });
+  });
+
   test('with another name or more seats needs no preview and lowers nothing', async () => {
     const sent = answerRequests({ [`PATCH /api/admin/rooms/${room.id}`]: { body: room } });
     renderPage(<RoomDialog one={room} onClose={() => undefined} />);

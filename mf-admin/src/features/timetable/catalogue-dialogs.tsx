@@ -10,9 +10,10 @@ import {
   level,
   motif,
 } from '@studio/contracts';
-import type { AdminClassType, AdminRoom } from '@studio/contracts';
+import type { AdminClassType, AdminRoom, EditConflict } from '@studio/contracts';
 import { filsToAed } from '@studio/ui/format';
 import { keys, useQuery } from '@studio/shell-kit/query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { rangeOf, readAmount } from '../../shared/number-texts.js';
 import { policyFields, policyOf, policyTexts } from './class-policy-fields.js';
@@ -150,6 +151,12 @@ export function ClassTypeDialog({
   );
 }
 
+/** A room after what somebody else saved meanwhile. */
+const afterChanges = (room: AdminRoom, { version, changes }: EditConflict): AdminRoom => {
+  const seats = changes.find(({ field }) => field === 'capacity')?.after;
+  return { ...room, version, capacity: typeof seats === 'number' ? seats : room.capacity };
+};
+
 const isSmaller = (room: AdminRoom | null, capacity: number | undefined): boolean =>
   room !== null && capacity !== undefined && capacity < room.capacity;
 
@@ -160,6 +167,7 @@ export function RoomDialog({
   one: AdminRoom | null;
   onClose: () => void;
 }): ReactNode {
+  const [room, setRoom] = useState(one);
   return (
     <CatalogueForm
       {...{
@@ -170,7 +178,7 @@ export function RoomDialog({
         schema: roomSchema,
       }}
       title={one ? t('changeName', { name: one.name }) : t('newRoom')}
-      textsOf={(room) => ({ name: room.name, capacity: String(room.capacity) })}
+      textsOf={(facts) => ({ name: facts.name, capacity: String(facts.capacity) })}
       factsOf={(texts) => ({
         name: (texts['name'] ?? '').trim(),
         capacity: Number(texts['capacity']),
@@ -180,10 +188,11 @@ export function RoomDialog({
         // The form is saved only once what is lowered with it stands above the button.
         call(changeRoom, {
           params: { id: one?.id ?? '' },
-          body: { ...body, ...(isSmaller(one, body.capacity) && { lowerSeats: true }) },
+          body: { ...body, ...(isSmaller(room, body.capacity) && { lowerSeats: true }) },
         })
       }
-      room={one}
+      room={room}
+      onConflict={(conflict) => setRoom(room && afterChanges(room, conflict))}
     />
   );
 }

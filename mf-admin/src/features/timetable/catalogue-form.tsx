@@ -1,4 +1,4 @@
-import type { AdminRoom } from '@studio/contracts';
+import type { AdminRoom, EditConflict } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import type { ReactNode } from 'react';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
@@ -18,6 +18,8 @@ interface CatalogueFormProps<Facts extends object> extends CatalogueRecord<Facts
   section?: FieldSection;
   /** A room that is changed: what fewer seats would do is shown before it can be saved. */
   room?: AdminRoom | null;
+  /** What somebody else saved meanwhile is known from now on, whoever's is kept. */
+  onConflict?: (conflict: EditConflict) => void;
   children?: (texts: Texts, set: (name: string, text: string) => void) => ReactNode;
 }
 
@@ -27,6 +29,10 @@ export function CatalogueForm<Facts extends object>(props: CatalogueFormProps<Fa
   const editing = useCatalogueForm({ ...props, fields: [...fields, ...(section?.fields ?? [])] });
   const { form, texts, isValid, save } = editing;
   const effect = useRoomEffect(isValid ? room : null, Number(texts['capacity']));
+  const decided = (go: (conflict: EditConflict) => void) => (conflict: EditConflict) => {
+    props.onConflict?.(conflict);
+    go(conflict);
+  };
   const inputs = {
     register: (name: string) => form.register(name, { onChange: editing.forget }),
     errorOf: editing.errorOf,
@@ -60,8 +66,8 @@ export function CatalogueForm<Facts extends object>(props: CatalogueFormProps<Fa
           fields={catalogueFields}
           mine={isValid ? factsOf(texts) : {}}
           busy={save.isPending}
-          onKeepMine={editing.keepMine}
-          onUseTheirs={editing.takeTheirs}
+          onKeepMine={decided((conflict) => editing.keepMine(conflict, !room))}
+          onUseTheirs={decided(editing.takeTheirs)}
         />
         <div className={s.actions}>
           <Button

@@ -92,10 +92,14 @@ function Lowered({ data, capacity }: { data: RoomEffect; capacity: number }): Re
 }
 
 /** What a room with so many seats would do; nothing to read while it gets no smaller. */
-export const useRoomEffect = (room: AdminRoom | null, capacity: number) => {
+export const useRoomEffect = (
+  room: Pick<AdminRoom, 'id' | 'capacity' | 'version'> | null,
+  capacity: number,
+) => {
   const isSmaller = room !== null && capacity < room.capacity;
   const preview = useEffectOf(
-    isSmaller ? { id: room.id, capacity } : null,
+    // The version is part of it: what others saved since may have more to lower.
+    isSmaller ? { id: room.id, version: room.version, capacity } : null,
     ({ id, capacity: seats }, signal) =>
       call(previewRoom, { params: { id }, body: { capacity: seats }, signal }),
   );

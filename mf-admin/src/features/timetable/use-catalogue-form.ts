@@ -117,9 +117,11 @@ export const useCatalogueForm = <Facts extends object>(record: CatalogueRecord<F
       messageAt(form.formState.errors[name], labelIn(fields, name)),
     error: isNameTaken(save.error) ? null : save.error,
     submit: (): void => send(edit.version),
-    keepMine: (conflict: EditConflict): void => {
+    /** Unsaved: its effect is shown before that. */
+    keepMine: (conflict: EditConflict, isSaved: boolean): void => {
       edit.keepMine(conflict);
-      send(conflict.version);
+      if (isSaved) send(conflict.version);
+      else save.reset();
     },
   };
 };
