@@ -1,6 +1,7 @@
 import { addDays, studioDay, studioInstant } from '@studio/domain-kit';
-import pg from 'pg';
+import type pg from 'pg';
 import { readSecrets } from '../local/data-folder.js';
+import { databaseClient } from '../local/database-client.js';
 import { explain } from '../local/operator-error.js';
 import { adminUrl } from '../local/postgres.js';
 import { postgresHome } from '../local/postgres-seat.js';
@@ -35,8 +36,7 @@ export class BackupKeeper {
     this.spool = postgresHome(root, dataDir).spool;
     this.changes = new FileChanges(dataDir, maker.repository, maker.passphrase);
     const url = adminUrl({ root, dataDir, port: ports.postgres, adminPassword });
-    this.client = new pg.Client({ connectionString: url, keepAlive: true });
-    this.client.on('error', () => undefined); // the next statement fails too
+    this.client = databaseClient({ connectionString: url, keepAlive: true });
   }
 
   /** @throws when PostgreSQL is not there: whoever runs this starts it again */

@@ -1,5 +1,5 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
-import pg from 'pg';
+import { databaseClient } from '../local/database-client.js';
 import { OperatorError } from '../local/operator-error.js';
 
 /** The services that reach somebody outside: people by mail and push, cards at the provider. */
@@ -13,7 +13,7 @@ export async function holdOutgoing(adminUrl: string, restoredTo: Date): Promise<
   for (const service of holdingServices) {
     const url = new URL(adminUrl);
     url.pathname = `/${service}`;
-    const client = new pg.Client({ connectionString: url.href });
+    const client = databaseClient({ connectionString: url.href });
     await client.connect();
     try {
       await client.query(

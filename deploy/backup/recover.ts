@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { databaseClient } from '../local/database-client.js';
 import { OperatorError } from '../local/operator-error.js';
 import { adminUrl, preparePostgres } from '../local/postgres.js';
 import { postgresHome, type PostgresHome } from '../local/postgres-seat.js';
@@ -114,7 +114,7 @@ const targetSettings = (target: RecoveryTarget, command: string): Record<string,
 });
 
 async function describe(url: string): Promise<Recovered> {
-  const client = new pg.Client({ connectionString: url });
+  const client = databaseClient({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ newest: Date | null }>(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { databaseClient } from '../local/database-client.js';
 import { OperatorError } from '../local/operator-error.js';
 import type { Passphrase } from './cipher.js';
 import { clusterFiles, CONTROL } from './cluster-files.js';
@@ -59,8 +60,7 @@ export async function takeBackup(
   { repository, passphrase }: { repository: Repository; passphrase: Passphrase },
   progress: Progress = () => undefined,
 ): Promise<Backup> {
-  const client = new pg.Client({ connectionString: source.adminUrl, keepAlive: true });
-  client.on('error', () => undefined); // the statement that waits fails too
+  const client = databaseClient({ connectionString: source.adminUrl, keepAlive: true });
   await client.connect();
   try {
     const cluster = await readCluster(client);

@@ -4,10 +4,10 @@ import { freePort } from '@studio/nest-kit/free-ports';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { checkMailDeliveries } from '../local/check-mail-deliveries.js';
 import type { StudioConfig } from '../local/config.js';
 import { readSecrets } from '../local/data-folder.js';
+import { databaseClient } from '../local/database-client.js';
 import { databaseUrls } from '../local/databases.js';
 import { serviceEnv, withoutGaps, type Env } from '../local/service-env.js';
 import type { Passphrase } from './cipher.js';
@@ -88,7 +88,7 @@ export async function checkBooks(
 async function setClockBack(adminUrl: string, service: BackendName, moment: Date): Promise<void> {
   const url = new URL(adminUrl);
   url.pathname = `/${service}`;
-  const client = new pg.Client({ connectionString: url.href });
+  const client = databaseClient({ connectionString: url.href });
   await client.connect();
   try {
     await client.query(`

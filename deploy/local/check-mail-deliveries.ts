@@ -1,6 +1,7 @@
 import { EXAMPLES_A_RULE, type Issue } from '@studio/domain-kit';
-import pg from 'pg';
+import type pg from 'pg';
 import type { BackendName } from '@studio/contracts/services';
+import { databaseClient } from './database-client.js';
 
 /**
  * What of the booking service's news must reach a person, and as which mails: exactly these, once
@@ -60,8 +61,8 @@ export async function checkMailDeliveries(
   urls: Pick<Record<BackendName, string>, 'booking' | 'notifications'>,
   studioId: string,
 ): Promise<Issue[]> {
-  const booking = new pg.Client({ connectionString: urls.booking, ...limits });
-  const notifications = new pg.Client({ connectionString: urls.notifications, ...limits });
+  const booking = databaseClient({ connectionString: urls.booking, ...limits });
+  const notifications = databaseClient({ connectionString: urls.notifications, ...limits });
   const eventsBefore = async (id?: string): Promise<EventRow[]> =>
     (await booking.query<EventRow>(publishedEvents, [studioId, kinds, id, AT_ONCE])).rows;
   const issues = new Map<string, IssueEntry>();

@@ -2,6 +2,7 @@ import { keepTables, lendKeeper } from '@studio/nest-kit/kept-tables';
 import pg from 'pg';
 import { backendNames, type BackendName } from '@studio/contracts/services';
 import type { Secrets } from './data-folder.js';
+import { databaseClient } from './database-client.js';
 import { OperatorError } from './operator-error.js';
 
 /** Names here are our own constants; quoted all the same. */
@@ -16,7 +17,7 @@ export async function makeDatabases(
   services: readonly BackendName[],
   secrets: Secrets,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
+  const client = databaseClient({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
     for (const service of services) await makeDatabase(client, service, secrets[service]);
@@ -74,7 +75,7 @@ export async function keepWhatMustStay(
   for (const service of services) {
     const url = new URL(adminUrl);
     url.pathname = `/${service}`;
-    const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5000 });
+    const client = databaseClient({ connectionString: url.href, connectionTimeoutMillis: 5000 });
     try {
       await client.connect();
       await keepTables(client, service);

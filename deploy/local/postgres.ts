@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { databaseClient } from './database-client.js';
 import { databaseSettings } from './database-settings.mjs';
 import type { ProcessPlan } from './managed-process.js';
 import { OperatorError } from './operator-error.js';
@@ -177,8 +177,7 @@ function forgetStaleLock(data: string): void {
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1500 });
-  client.on('error', () => undefined); // a server that goes down says so by the failed query
+  const client = databaseClient({ connectionString: url, connectionTimeoutMillis: 1500 });
   try {
     await client.connect();
     await client.query('select 1');

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { postgresCode, READ_ONLY } from './database-errors.js';
+import { errorFacts, logger } from './logger.js';
 import { traceStatement } from './tracing/trace-statement.js';
 import { NoAnswer, turnOfJob } from './turn.js';
 
@@ -28,6 +29,9 @@ export class Connection extends pg.Client {
     super(config);
     this.answerMs = config.answerMs;
     this.namesStatements = config.namesStatements ?? true;
+    // PostgreSQL may end it before whoever lends or borrows it listens, and an `error` that nobody
+    // hears ends the process. The next statement fails, and the pool lends the connection no more.
+    this.on('error', (error) => logger.debug(errorFacts(error), 'a connection broke'));
     const send = this.query.bind(this) as Send;
     this.query = ((...args: unknown[]) => this.watched(send, args)) as pg.Client['query'];
   }

@@ -8,7 +8,7 @@ export const writeAsAdministrator = async (
   url: string,
   statements: readonly string[],
 ): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url }).on('error', () => undefined);
   await client.connect();
   try {
     await client.query('BEGIN');
