@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasNoBody } from './has-no-body.js';
 import { logger } from './logger.js';
 import { httpMetrics } from './metrics/http-metrics.js';
 import type { Metrics } from './metrics/metrics.js';
 import type { Readiness } from './readiness.js';
-import { requestContext } from './request-context.js';
+import { requestContext, type RequestContext } from './request-context.js';
+import { deadlineOf } from './request-deadline.js';
 
 interface HookOptions {
   /** Asked when a request comes: it is made with the app. */
@@ -13,6 +14,11 @@ interface HookOptions {
   /** ms that open requests get to finish once nothing new is accepted. */
   finishMs: number;
 }
+
+/** Of each request the same from its first hook to its handler. */
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+const enter = (request: FastifyRequest, done: () => void): void =>
+  requestContext.run(contexts.get(request) ?? { requestId: request.id }, done);
 
 /** Request id on every answer and in every log line; health outside of any guard. */
 export const addHooks = (
@@ -27,12 +33,11 @@ export const addHooks = (
     if ((state ??= readiness()).isClosing) reply.raw.shouldKeepAlive = false;
     // Many clients name a type for a body they don't send, a DELETE's most of all: no body, no type.
     if (hasNoBody(request.headers)) delete request.headers['content-type'];
-    requestContext.run({ requestId: request.id }, done);
+    contexts.set(request, contextOf(request, reply));
+    enter(request, done);
   });
-  // Reading a body continues in the socket's context: enter the request's again.
-  fastify.addHook('preValidation', (request, _reply, done) => {
-    requestContext.run({ requestId: request.id }, done);
-  });
+  // Reading a body continues in the socket's context.
+  fastify.addHook('preValidation', (request, _reply, done) => enter(request, done));
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = request.routeOptions.url;
@@ -52,6 +57,11 @@ export const addHooks = (
   });
   endOpenRequests(fastify, finishMs);
   addHealth(fastify, readiness);
+};
+
+const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => {
+  const deadline = deadlineOf(request.raw, reply.raw);
+  return { requestId: request.id, ...(deadline && { deadline }) };
 };
 
 /** Streams and clients that never finish a request must not hold up a shutdown for ever. */

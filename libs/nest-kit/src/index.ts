@@ -42,6 +42,13 @@ export * from './redis-limits.js';
 export * from './repeating-job.js';
 export * from './repeating.js';
 export * from './request-context.js';
+export {
+  DEADLINE_HEADER,
+  RequestDeadline,
+  stopBeforeAttempt,
+  stopIfNobodyWaits,
+  workHasBegun,
+} from './request-deadline.js';
 export { runService } from './run-service.js';
 export { idleConnections, withSecondTry } from './second-try.js';
 export * from './rest/index.js';

@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { RequestDeadline } from './request-deadline.js';
 import { traceparent } from './tracing/tracing.js';
 
 export interface RequestContext {
   requestId: string;
   /** It is a job of the clock, not a request. */
   isJob?: boolean;
+  /** Until when somebody waits for the answer; absent for reads, jobs and events. */
+  deadline?: RequestDeadline;
 }
 
 /** What belongs to the request (or job) at hand, wherever the code is. */

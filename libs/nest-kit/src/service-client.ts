@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { errorFacts, logger } from './logger.js';
 import { Refused } from './refused.js';
 import { requestId } from './request-context.js';
+import { DEADLINE_HEADER, stopIfNobodyWaits, workHasBegun } from './request-deadline.js';
 import { idleConnections, withSecondTry } from './second-try.js';
 import { asChild, traceparent } from './tracing/index.js';
 import { SERVICE_TOKEN_SECONDS, signServiceToken } from './service-token.js';
@@ -26,6 +27,8 @@ export interface CallOptions<Schema extends z.ZodType> {
   timeoutMs?: number;
   requestId?: string;
 }
+
+const TIMEOUT_MS = 2_000;
 
 const connection: Client.Options = {
   ...idleConnections,
@@ -111,7 +114,14 @@ export class ServiceClient {
     const parent = traceparent();
     if (parent) headers['traceparent'] = parent;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
-    const signal = AbortSignal.timeout(options.timeoutMs ?? 2_000);
+    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+    headers[DEADLINE_HEADER] = String(timeoutMs);
+    if (method === 'POST') {
+      stopIfNobodyWaits();
+      // It may change something there: what was begun is completed here.
+      workHasBegun();
+    }
+    const signal = AbortSignal.timeout(timeoutMs);
     const body = options.body === undefined ? null : JSON.stringify(options.body);
     const origin = this.options.baseUrl;
     try {

@@ -10,6 +10,7 @@ import { KitModule } from './kit.module.js';
 import { nameService, nestLogger } from './logger.js';
 import { Metrics } from './metrics/index.js';
 import { traceRequests } from './tracing/trace-requests.js';
+import { OneKeyAtATime } from './one-key-at-a-time.js';
 import { Readiness } from './readiness.js';
 import { Refused } from './refused.js';
 import { adoptRequestId } from './request-context.js';
@@ -88,6 +89,7 @@ export const createService = async (options: CreateOptions): Promise<NestFastify
   });
   endSlowBodies(fastify, times);
   await options.prepare?.(fastify);
+  app.useGlobalInterceptors(new OneKeyAtATime());
   app.useGlobalFilters(options.errorFilter ?? new ErrorFilter());
   try {
     await app.init();

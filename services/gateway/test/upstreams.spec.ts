@@ -92,6 +92,18 @@ describe('an upstream', () => {
   };
   const fiveTimes = (one: () => Promise<string>) => Promise.all(Array.from({ length: 5 }, one));
 
+  it('hears how long it is waited for, whatever a caller says', async () => {
+    booking.on('POST /write', () => ({}));
+    const headers = { 'x-studio-deadline': '999999' };
+    const request = { method: 'POST', path: '/write', headers } as const;
+    await upstreams.request('booking', request);
+    await upstreams.stream('booking', { ...request, ending: new Ending() }, () =>
+      new PassThrough().resume(),
+    );
+    const heard = booking.of('POST /write').map((one) => one.headers['x-studio-deadline']);
+    expect(heard).toEqual(['600', '600']);
+  });
+
   it('is asked on after one slow answer', async () => {
     expect(await ask('/hangs')).toBe('TIMEOUT');
     expect(await ask('/quick')).toBe('answered');

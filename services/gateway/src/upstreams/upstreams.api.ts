@@ -6,6 +6,7 @@ import { CONFIG, type GatewayConfig } from '../config.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { passOn, type Begin, type Ending } from './pass-on.js';
 import { busy, isCallersLimit, isLate, refuse } from './refusals.js';
+import { withDeadline } from './with-deadline.js';
 import { withProof } from './with-proof.js';
 
 export { Ending } from './pass-on.js';
@@ -123,7 +124,8 @@ export class Upstreams implements OnApplicationShutdown {
   /** A file is gone once it was sent, and so is an answer that has begun: neither is repeated. */
   private passOn(way: Way, request: Request, begin: Begin): Promise<void> {
     const { ending, isRepeatable = false } = request;
-    const options = withProof(this.config.SERVICE_SECRET, request);
+    const limited = request.endless ? request : withDeadline(request, this.limitOf(request));
+    const options = withProof(this.config.SERVICE_SECRET, limited);
     let hasBegun = false;
     const beginOnce: Begin = (answer) => {
       hasBegun = true;
@@ -149,7 +151,8 @@ export class Upstreams implements OnApplicationShutdown {
       request.signal instanceof AbortSignal
         ? AbortSignal.any([request.signal, abort.signal])
         : abort.signal;
-    const options = withProof(this.config.SERVICE_SECRET, { ...request, signal });
+    const limited = withDeadline({ ...request, signal }, this.answerMs);
+    const options = withProof(this.config.SERVICE_SECRET, limited);
     return this.oneRequest({ name, connection, ending: abort, isUpload: false }, async (began) => {
       const isRepeatable = (): boolean => request.method === 'GET';
       return withSecondTry({ ...connection, isRepeatable }, async (to) => {
@@ -172,7 +175,7 @@ export class Upstreams implements OnApplicationShutdown {
     // last of a crowd would wait for all before it.
     const late = setTimeout(
       () => ending.abort(new errors.HeadersTimeoutError()),
-      isUpload ? UPLOAD_MS : this.answerMs,
+      this.limitOf({ isUpload }),
     );
     try {
       return await send(() => {
@@ -187,6 +190,10 @@ export class Upstreams implements OnApplicationShutdown {
       clearTimeout(late);
       connection.underWay--;
     }
+  }
+
+  private limitOf({ isUpload = false }: Pick<Request, 'isUpload'>): number {
+    return isUpload ? UPLOAD_MS : this.answerMs;
   }
 
   private connectionOf(name: UpstreamName, slowRoute: string | undefined): Connection {

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { Inject, Injectable } from '@nestjs/common';
-import { errorFacts, logger } from '@studio/nest-kit';
+import { errorFacts, logger, stopIfNobodyWaits, workHasBegun } from '@studio/nest-kit';
 import Stripe from 'stripe';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { toCardEvent, type CardEvent } from './card-event.js';
@@ -187,6 +187,9 @@ export class CardProvider {
   /** The one way to the provider: what goes wrong becomes a CardProviderError. */
   async call<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!this.stripe) throw new CardProviderError('not_configured');
+    stopIfNobodyWaits();
+    // It may change something there: what was begun is completed here.
+    workHasBegun();
     try {
       return await question(this.stripe);
     } catch (error) {

@@ -3,11 +3,14 @@ import type { SignedInUser } from '@studio/auth';
 import type { bookClass } from '@studio/contracts';
 import {
   errorFacts,
+  inStatement,
   inTransaction,
   isRetryable,
   logger,
   postgresCode,
   Refused,
+  stopBeforeAttempt,
+  workHasBegun,
 } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -64,6 +67,7 @@ export class BookClass {
 
   async execute(member: SignedInUser, request: BookRequest): Promise<BookAnswer> {
     for (let attempt = 1; ; attempt++) {
+      stopBeforeAttempt();
       const context = await this.context(this.dataSource, member, request);
       const answered = answerBefore(context, request);
       if (answered) return answered;
@@ -71,6 +75,7 @@ export class BookClass {
       if (!context.member_known) await this.introduce(member);
       const answer = await this.tryToBook({ member, request, context, funding }, attempt);
       if (!answer) continue;
+      workHasBegun();
       if (context.waiting > 0) await this.leaveWaitlist(request);
       this.scheduleCache.forget();
       this.outbox.relaySoon();
@@ -121,7 +126,7 @@ export class BookClass {
     try {
       const answer =
         decided.funding.kind === 'package'
-          ? await this.seat(this.dataSource, decided)
+          ? await inStatement(this.dataSource, (db) => this.seat(db, decided))
           : await this.bookByPlan(decided.member, decided.request);
       if (answer) return answer;
     } catch (error) {
@@ -138,6 +143,8 @@ export class BookClass {
 
   private bookByPlan(member: SignedInUser, request: BookRequest): Promise<BookAnswer | null> {
     return inTransaction(this.dataSource, async (tx) => {
+      // An earlier attempt may have ended without an effect.
+      stopBeforeAttempt();
       await lockMemberships(tx, { studioId: this.studio.id, memberId: member.id });
       const context = await this.context(tx, member, request);
       const answered = answerBefore(context, request);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { cancelBooking, StudioSettings } from '@studio/contracts';
-import { inTransaction, isRetryable, Refused } from '@studio/nest-kit';
+import { inStatement, inTransaction, isRetryable, Refused, workHasBegun } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -54,7 +54,10 @@ export class CancelBooking {
     const { studio, dataSource } = this;
     const now = studio.now();
     try {
-      const ended = await endBooking(dataSource, { studio, booking, because: 'member', now });
+      const ended = await inStatement(dataSource, (db) =>
+        endBooking(db, { studio, booking, because: 'member', now }),
+      );
+      workHasBegun();
       if (ended && ended.status !== 'cancelled' && ended.waiting > 0)
         await this.offerFreedSeat(booking.schedule_id);
       this.scheduleCache.forget();
