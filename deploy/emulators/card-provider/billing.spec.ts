@@ -141,6 +141,55 @@ describe('billing', () => {
     expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
   });
 
+  it('settles a change as of a named moment of the period, as its preview says', async () => {
+    const subscription = await member();
+    const item = itemOf(subscription);
+    const { current_period_start: start, current_period_end: end } = item;
+    const as = (at: number) => ({
+      items: [dearer(item)],
+      proration_behavior: 'always_invoice' as const,
+      proration_date: at,
+    });
+    const preview = (at: number) =>
+      stripe.invoices.createPreview({
+        subscription: subscription.id,
+        subscription_details: as(at),
+      });
+    const half = Math.round((start + end) / 2);
+    expect((await preview(half)).amount_due).toBe(20_000);
+    for (const at of [start - 1, end + 1]) {
+      await expect(preview(at)).rejects.toThrow('outside of the current subscription period');
+      await expect(stripe.subscriptions.update(subscription.id, as(at))).rejects.toMatchObject({
+        param: 'proration_date',
+      });
+    }
+    await stripe.subscriptions.update(subscription.id, as(half));
+    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(invoice?.amount_paid).toBe(20_000);
+  });
+
+  it('voids what is unpaid: it runs again, and nothing can be taken', async () => {
+    const { id } = await member();
+    await provider.control(`/subscriptions/${id}/renew`, { outcome: 'failed' });
+    const [open] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data;
+    const invoice = open?.id ?? '';
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
+    expect((await stripe.invoices.voidInvoice(invoice)).status).toBe('void');
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+    await expect(stripe.invoices.voidInvoice(invoice)).rejects.toThrow('This invoice is void.');
+    await expect(stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it('takes nothing by itself for one that has ended, which does not run again', async () => {
+    const { id } = await member();
+    await provider.control(`/subscriptions/${id}/renew`, { outcome: 'failed' });
+    await stripe.subscriptions.cancel(id);
+    const [open] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data;
+    expect(open).toMatchObject({ auto_advance: false, next_payment_attempt: null });
+    expect((await stripe.invoices.pay(open?.id ?? '')).status).toBe('paid');
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+  });
+
   it('refuses a change that the card does not pay, whole', async () => {
     const subscription = await member('4000000000000341');
     const [first] = (await stripe.invoices.list({ subscription: subscription.id })).data;

@@ -158,6 +158,7 @@ export const errorCatalogue = {
   SUBSCRIPTION_UNPAID: [409, 'The last renewal is not paid yet. Pay it first.'],
   SUBSCRIPTION_FROZEN: [409, 'This subscription is frozen, or a freeze is planned.'],
   PLAN_CHANGE_PLANNED: [409, 'Another plan begins with the next period. Take that back first.'],
+  PREVIEW_OUTDATED: [409, 'It costs something else now than was shown. Look at it again.'],
   INVALID_FREEZE_DAYS: [
     422,
     'A freeze begins today or later, inside the period, and has its least days.',

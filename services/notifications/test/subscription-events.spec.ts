@@ -57,6 +57,28 @@ test('a subscription begins: one mail with benefits and invoice, one line in the
   ]);
 });
 
+test('one that ended at once says so: nothing runs to an end', async () => {
+  const person = await testApp.person();
+  const {
+    benefits: _,
+    paymentId: __,
+    amount: ___,
+    currency: ____,
+    ...one
+  } = startedData(person.id);
+  const endsAt = new Date().toISOString();
+  await testApp.deliver(
+    testApp.event('subscription.cancelled.v1', { ...one, because: 'asked', endsAt }),
+  );
+  await until(() => testApp.mails.to(person.email).length === 1);
+  const [mail] = testApp.mails.to(person.email);
+  expect(mail?.text).toContain('It ended on');
+  expect(mail?.text).not.toContain('It runs until');
+  expect(await bellOf(person)).toMatchObject([
+    { message: expect.stringContaining('12 classes a month has ended.') },
+  ]);
+});
+
 test('a renewal brings its invoice, a refused card says until when, an end asks why', async () => {
   const person = await testApp.person();
   const { benefits: _, ...paid } = startedData(person.id);

@@ -1,3 +1,4 @@
+import { invalid } from '../api/api-error.js';
 import type { ProviderContext } from '../context.js';
 import { productName } from '../resources/prices.js';
 import { unixNow } from '../state/new-id.js';
@@ -11,6 +12,8 @@ export interface PriceChange {
   price: Price;
   quantity: number;
   proration: 'create_prorations' | 'always_invoice' | 'none';
+  /** Up to when the old price counts; now unless said. */
+  at?: number | undefined;
 }
 
 const intervalOf = ({ recurring }: Price): string =>
@@ -42,7 +45,11 @@ export function changePrice(
   };
   context.state.put('subscription', changed.id, changed);
   if (proration !== 'none')
-    addPending(context, subscription.id, prorate(context, change, { now, restarts }));
+    addPending(
+      context,
+      subscription.id,
+      prorate(context, change, { now: change.at ?? now, restarts }),
+    );
   if (!restarts && proration !== 'always_invoice') return changed;
   const invoice = createInvoice(context, changed, {
     period: periodOf(changed),
@@ -55,10 +62,24 @@ export function changePrice(
   );
 }
 
+/** The provider settles within the period that runs, and no other. */
+export function requireInPeriod(
+  subscription: Subscription,
+  at: number | undefined,
+  param: string,
+): void {
+  if (at === undefined) return;
+  const { start, end } = periodOf(subscription);
+  if (at >= start && at <= end) return;
+  throw invalid('Cannot specify a proration date outside of the current subscription period.', {
+    param,
+  });
+}
+
 /** What is left of the period, given back at the old price and charged at the new one. */
 export function prorate(
   context: ProviderContext,
-  { item, price, quantity }: Omit<PriceChange, 'proration'>,
+  { item, price, quantity }: Omit<PriceChange, 'proration' | 'at'>,
   { now, restarts }: { now: number; restarts: boolean },
 ): PendingCharge[] {
   const { current_period_start: start, current_period_end: end } = item;

@@ -9,6 +9,7 @@ import type {
 } from '../state/records.js';
 import { blankSubscription, noDetails } from './blank-subscription.js';
 import { collectInvoice, createInvoice, voidInvoice } from './invoices.js';
+import { isUnpaid, openInvoicesOf, subscriptionOf } from './open-invoices.js';
 import { periodEnd } from './periods.js';
 
 /** Begins the subscription of a checkout and pays its first invoice. */
@@ -102,7 +103,8 @@ export function retryInvoice(
   applyPayment(context, subscription, { invoice, succeed });
   const after = context.state.get('invoice', invoice.id) ?? invoice;
   const current = context.state.get('subscription', subscription.id) ?? subscription;
-  if (final && after.status !== 'paid') endSubscription(context, current, 'payment_failed');
+  if (final && after.status !== 'paid' && current.status !== 'canceled')
+    endSubscription(context, current, 'payment_failed');
   return after;
 }
 
@@ -119,18 +121,14 @@ export function endSubscription(
     ended_at: now,
     status: 'canceled',
   };
+  for (const invoice of openInvoicesOf(context, ended.id))
+    context.state.put('invoice', invoice.id, {
+      ...invoice,
+      auto_advance: false,
+      next_payment_attempt: null,
+    });
   context.events.emit('customer.subscription.deleted', ended);
   return context.state.put('subscription', ended.id, ended);
-}
-
-export function subscriptionOf(
-  context: ProviderContext,
-  invoice: Invoice,
-): Subscription | undefined {
-  return context.state.get(
-    'subscription',
-    String(invoice.parent?.subscription_details?.subscription),
-  );
 }
 
 /** When the current period ends, in Unix seconds. */
@@ -152,9 +150,11 @@ export function applyPayment(
 ): Subscription {
   const methodId = cardOf(context, subscription);
   const { status } = collectInvoice(context, invoice, { methodId, succeed });
+  // One that has ended takes money for what is still open, and does not run again.
+  if (subscription.status === 'canceled') return subscription;
   const after: Subscription = {
     ...subscription,
-    status: status === 'paid' ? 'active' : 'past_due',
+    status: status === 'paid' && !isUnpaid(context, subscription.id) ? 'active' : 'past_due',
   };
   context.events.emit('customer.subscription.updated', after, { status: subscription.status });
   return context.state.put('subscription', after.id, after);

@@ -1,6 +1,6 @@
 import { endpoint } from '../api/endpoint.js';
 import { object, required, text, integer } from '../api/params.js';
-import { prorate } from '../payments/change-price.js';
+import { prorate, requireInPeriod } from '../payments/change-price.js';
 import { buildInvoice, itemsFor } from '../payments/invoices.js';
 import { periodOf } from '../payments/subscription-billing.js';
 import { newId, unixNow } from '../state/new-id.js';
@@ -27,6 +27,7 @@ export const invoicePreviewEndpoints = [
         proration_behavior: how,
         proration_date: at,
       } = input.subscription_details ?? {};
+      requireInPeriod(subscription, at, 'subscription_details[proration_date]');
       const charges = (items ?? []).flatMap((change, index) => {
         const within = `subscription_details[items][${index}]`;
         const { item, price } = readChange(context, subscription, { change, within });

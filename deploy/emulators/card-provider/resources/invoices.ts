@@ -6,6 +6,7 @@ import { oneOf, range, text } from '../api/params.js';
 import type { ProviderContext } from '../context.js';
 import { voidInvoice } from '../payments/invoices.js';
 import { draftInvoice, finalizeInvoice, payOneOff } from '../payments/one-off-invoice.js';
+import { recoverAfterVoid } from '../payments/open-invoices.js';
 import { retryInvoice } from '../payments/subscription-billing.js';
 import { defaultDecline, type Decline } from '../payments/test-cards.js';
 import type { Invoice } from '../state/records.js';
@@ -47,8 +48,13 @@ const oneOffEndpoints = [
     shape: {},
     handle: ({ context, id }) => {
       const invoice = requireInvoice(context, id);
-      if (invoice.status !== 'open') throw invalid('Only an open invoice can be voided.');
-      return voidInvoice(context, invoice);
+      if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+        throw invalid(
+          `You can only pass in finalized invoices that are open or uncollectible. This invoice is ${String(invoice.status)}.`,
+        );
+      const voided = voidInvoice(context, invoice);
+      recoverAfterVoid(context, voided);
+      return voided;
     },
   }),
   endpoint({

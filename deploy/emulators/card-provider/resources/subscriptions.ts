@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import * as p from '../api/params.js';
 import type { ProviderContext } from '../context.js';
-import { changePrice } from '../payments/change-price.js';
+import { changePrice, requireInPeriod } from '../payments/change-price.js';
 import {
   beginTrial,
   cardOf,
@@ -47,6 +47,7 @@ const updateShape = {
   metadata: p.metadata,
   description: p.text(500),
   proration_behavior: proration,
+  proration_date: p.integer(),
   payment_behavior: p.oneOf('allow_incomplete', 'error_if_incomplete'),
   trial_end: p.integer(),
   pause_collection: p.orNothing(
@@ -118,8 +119,9 @@ function requireChangeable(context: ProviderContext, found: Subscription, input:
 function withItems(
   context: ProviderContext,
   found: Subscription,
-  { items = [], proration_behavior: proration = 'create_prorations' }: Update,
+  { items = [], proration_behavior: proration = 'create_prorations', proration_date: at }: Update,
 ): Subscription {
+  requireInPeriod(found, at, 'proration_date');
   let subscription = found;
   for (const [index, change] of items.entries()) {
     const { item, price } = readChange(context, subscription, {
@@ -127,7 +129,7 @@ function withItems(
       within: `items[${index}]`,
     });
     const quantity = change.quantity ?? item.quantity;
-    subscription = changePrice(context, subscription, { item, price, quantity, proration });
+    subscription = changePrice(context, subscription, { item, price, quantity, proration, at });
   }
   return subscription;
 }

@@ -10,6 +10,7 @@ import { t } from './messages.js';
 
 const nextOf = (one: AdminSubscription): string => {
   if (one.nextBilling) return `${dayOf(one.nextBilling.at)}, ${amountPaid(one.nextBilling.amount)}`;
+  if (one.unpaid) return t('amountNotPaid', { due: amountPaid(one.unpaid.amount) });
   return one.endedAt ? `Ended ${dayOf(one.endedAt)}` : `Ends ${dayOf(one.periodEnd)}`;
 };
 

@@ -12,7 +12,13 @@ import {
   resumeSubscription,
   unfreezeSubscription,
 } from '@studio/contracts';
-import type { LeavingReason, SubscriptionView } from '@studio/contracts';
+import type {
+  LeavingReason,
+  PlanChange,
+  ShownChange,
+  SubscriptionView,
+  UnpaidChoice,
+} from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import type { QueryClient } from '@studio/shell-kit/query';
 
@@ -70,7 +76,7 @@ const useChange = <Input>(ask: (input: Input) => Promise<SubscriptionView>) => {
 };
 
 export const useCancel = (id: string) =>
-  useChange((body: { reason: LeavingReason; comment?: string }) =>
+  useChange((body: { reason: LeavingReason; comment?: string; unpaid?: UnpaidChoice }) =>
     call(cancelSubscription, { params: { id }, body }),
   );
 
@@ -96,9 +102,14 @@ export const usePlanPreview = (id: string, planId: string) =>
 
 export const useChangePlan = (id: string) =>
   useChange(
-    async (planId: string) =>
-      (await call(changePlan, { params: { id }, body: { planId } })).subscription,
+    async ({ planId, shown }: { planId: string; shown?: ShownChange }) =>
+      (await call(changePlan, { params: { id }, body: { planId, ...(shown && { shown }) } }))
+        .subscription,
   );
+
+/** What a preview has shown, to be charged just so. */
+export const shownBy = ({ settledAt, dueNow }: PlanChange): { shown?: ShownChange } =>
+  settledAt ? { shown: { settledAt, dueNow } } : {};
 
 interface Days {
   from: string;

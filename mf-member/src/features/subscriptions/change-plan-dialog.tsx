@@ -8,7 +8,7 @@ import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
-import { useChangePlan, usePlanPreview } from './api.js';
+import { shownBy, useChangePlan, usePlanPreview } from './api.js';
 import { dayOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
 import { t } from './messages.js';
@@ -34,14 +34,19 @@ export function ChangePlanDialog({
   const change = useChangePlan(one.id);
   const isNow = preview.data?.when === 'now';
   const confirm = (): void =>
-    change.mutate(plan.id, {
-      onSuccess: () => {
-        toast.success(
-          isNow ? t('youHaveNow', { name: plan.name }) : t('planIsPlanned', { name: plan.name }),
-        );
-        onClose();
+    change.mutate(
+      { planId: plan.id, ...(preview.data && shownBy(preview.data)) },
+      {
+        onSuccess: () => {
+          toast.success(
+            isNow ? t('youHaveNow', { name: plan.name }) : t('planIsPlanned', { name: plan.name }),
+          );
+          onClose();
+        },
+        // It costs something else by now: the new amount is shown beside the reason.
+        onError: () => void preview.refetch(),
       },
-    });
+    );
   const button =
     preview.data && preview.data.dueNow > 0
       ? t('changeAndPay', { amountPaid: amountPaid(preview.data.dueNow) })

@@ -1,5 +1,5 @@
 import { messageOf } from '@studio/api-client';
-import type { LeavingReason, SubscriptionView } from '@studio/contracts';
+import type { LeavingReason, SubscriptionView, UnpaidChoice } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
@@ -8,9 +8,25 @@ import { TextArea } from '@studio/ui/text-area';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useCancel } from './api.js';
-import { dayOf, reasons } from './subscription-labels.js';
+import { amountDue, dayOf, isOver, reasons } from './subscription-labels.js';
 import s from './subscriptions.module.css';
+import { UnpaidChoices } from './unpaid-choices.js';
 import { t } from './messages.js';
+
+/** What has become of it: a renewal may have been paid in the meantime. */
+const sayWhatBecame = (now: SubscriptionView): void => {
+  if (isOver(now))
+    toast.success(t('subscriptionHasEnded'), { description: t('nothingWasCharged') });
+  else
+    toast.success(t('subscriptionCancelled'), {
+      description: t('canBookUntil', { periodEnd: dayOf(now.periodEnd) }),
+    });
+};
+
+const actionOf = (one: SubscriptionView, unpaid: UnpaidChoice | null): string => {
+  if (unpaid === 'pay') return t('payAndCancel', { due: amountDue(one) });
+  return unpaid === 'end_now' ? t('endToday') : t('cancelSubscription');
+};
 
 /** What leaving means, and why: one choice, and words if they like. */
 export function LeaveDialog({
@@ -23,17 +39,18 @@ export function LeaveDialog({
   const cancel = useCancel(one.id);
   const [reason, setReason] = useState<LeavingReason | null>(null);
   const [comment, setComment] = useState('');
+  const [unpaid, setUnpaid] = useState<UnpaidChoice | null>(null);
+  const isUnpaid = one.status === 'past_due';
+  const isReady = reason !== null && (!isUnpaid || unpaid !== null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!reason || cancel.isPending) return;
+    if (!reason || !isReady || cancel.isPending) return;
     const note = comment.trim();
     cancel.mutate(
-      { reason, ...(note && { comment: note }) },
+      { reason, ...(note && { comment: note }), ...(isUnpaid && unpaid && { unpaid }) },
       {
-        onSuccess: () => {
-          toast.success(t('subscriptionCancelled'), {
-            description: t('canBookUntil', { periodEnd: dayOf(one.periodEnd) }),
-          });
+        onSuccess: (now) => {
+          sayWhatBecame(now);
           onClose();
         },
       },
@@ -42,7 +59,11 @@ export function LeaveDialog({
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('cancelQuestion')}>
       <form className={s.dialog} onSubmit={submit}>
-        <Note tone="scarce">{t('runsUntil', { periodEnd: dayOf(one.periodEnd) })}</Note>
+        {isUnpaid ? (
+          <UnpaidChoices one={one} value={unpaid} onChange={setUnpaid} />
+        ) : (
+          <Note tone="scarce">{t('runsUntil', { periodEnd: dayOf(one.periodEnd) })}</Note>
+        )}
         <fieldset className={s.reasons}>
           <legend className="strong">{t('whyLeaving')}</legend>
           {reasons.map(([value, note]) => (
@@ -68,13 +89,13 @@ export function LeaveDialog({
         <div className={s.dialogActions}>
           <Button
             type="submit"
-            look={reason ? 'dangerFill' : 'off'}
+            look={isReady ? 'dangerFill' : 'off'}
             size="lg"
             block
-            disabled={!reason}
+            disabled={!isReady}
             busy={cancel.isPending}
           >
-            {t('cancelSubscription')}
+            {actionOf(one, isUnpaid ? unpaid : null)}
           </Button>
           <Button look="ghost" size="lg" block onClick={onClose}>
             {t('notNow')}

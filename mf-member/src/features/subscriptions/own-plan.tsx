@@ -25,7 +25,13 @@ const badgeOf = (one: SubscriptionView): ReactNode => {
 };
 
 /** What is left of a plan in its period. */
-export function Allowance({ allowance }: { allowance: AllowanceView }): ReactNode {
+export function Allowance({
+  allowance,
+  isUnpaid = false,
+}: {
+  allowance: AllowanceView;
+  isUnpaid?: boolean;
+}): ReactNode {
   const { left, limit, periodStart, periodEnd } = allowance;
   return (
     <div>
@@ -36,7 +42,9 @@ export function Allowance({ allowance }: { allowance: AllowanceView }): ReactNod
         </div>
       )}
       <p className="muted small">
-        {t('thisPeriod', { dayRange: dayRange(periodStart, periodEnd) })}
+        {t(isUnpaid ? 'unpaidPeriod' : 'thisPeriod', {
+          dayRange: dayRange(periodStart, periodEnd),
+        })}
       </p>
     </div>
   );
@@ -59,19 +67,17 @@ function PaymentCard({ one }: { one: SubscriptionView }): ReactNode {
   const card = useCardPage(one.id);
   return (
     <>
-      {one.card && (
-        <div className={s.cardLine}>
-          <span>{cardLabel(one.card)}</span>
-          <Button
-            look="quiet"
-            size="sm"
-            busy={card.isPending || card.isSuccess}
-            onClick={() => card.mutate()}
-          >
-            {t('changeCard')}
-          </Button>
-        </div>
-      )}
+      <div className={s.cardLine}>
+        <span>{one.card ? cardLabel(one.card) : t('noCardOnFile')}</span>
+        <Button
+          look="quiet"
+          size="sm"
+          busy={card.isPending || card.isSuccess}
+          onClick={() => card.mutate()}
+        >
+          {t(one.card ? 'changeCard' : 'addCard')}
+        </Button>
+      </div>
       {card.isError && <Note tone="alert">{messageOf(card.error)}</Note>}
     </>
   );
@@ -97,7 +103,7 @@ export function OwnPlan({
         </div>
         <p className="muted">{t('pricePerMonth', { price: priceTag(one.price) })}</p>
       </div>
-      {allowance && <Allowance allowance={allowance} />}
+      {allowance && <Allowance allowance={allowance} isUnpaid={one.status === 'past_due'} />}
       <OwnState one={one} />
       {facts.length > 0 && <Facts list={facts} />}
       {one.status !== 'past_due' && <PaymentCard one={one} />}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import { useCardPage, useChangePlan, usePay, useResume } from './api.js';
-import { dayOf } from './subscription-labels.js';
+import { amountDue, dayOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
 import { UnfreezeDialog } from './unfreeze-dialog.js';
 import { Text, t } from './messages.js';
@@ -25,12 +25,13 @@ function Unpaid({ one }: Own): ReactNode {
   const now = useNow();
   const card = useCardPage(one.id);
   const pay = usePay(one.id);
-  const due = one.nextBilling ? amountPaid(one.nextBilling.amount) : t('theLastPayment');
+  const due = amountDue(one);
   const isBlocked = one.blockedFrom !== null && Date.parse(one.blockedFrom) <= now.getTime();
   return (
     <>
       <Note tone="alert">
         <Text message="cardDeclined" values={{ due }} tags={{ b: <b /> }} />{' '}
+        {one.paidUntil && <>{t('paidUntil', { day: dayOf(one.paidUntil) })} </>}
         {isBlocked
           ? t('bookingsWait')
           : one.blockedFrom && t('canBookAsBeforeUntil', { blockedFrom: dayOf(one.blockedFrom) })}
@@ -127,9 +128,10 @@ function Planned({ one }: Own): ReactNode {
         block
         busy={keep.isPending}
         onClick={() =>
-          keep.mutate(one.planId, {
-            onSuccess: () => toast.success(t('youKeepPlan', { planName: one.planName })),
-          })
+          keep.mutate(
+            { planId: one.planId },
+            { onSuccess: () => toast.success(t('youKeepPlan', { planName: one.planName })) },
+          )
         }
       >
         {t('keepPlan', { planName: one.planName })}

@@ -1,11 +1,21 @@
 import type { AllowanceView, LeavingReason, SubscriptionView } from '@studio/contracts';
-import { fullDate, studioDay } from '@studio/ui/format';
+import { addDays, amountPaid, fullDate, studioDay } from '@studio/ui/format';
 import { t } from './messages.js';
 
 export const isOver = ({ status }: Pick<SubscriptionView, 'status'>): boolean =>
   status === 'cancelled' || status === 'ended';
 
 export const dayOf = (instant: string): string => fullDate(studioDay(instant));
+
+/** The days of the unpaid period, the last one included. */
+export const unpaidDays = (one: SubscriptionView): { from: string; until: string } => ({
+  from: studioDay(one.unpaid?.from ?? one.periodStart),
+  until: addDays(studioDay(one.unpaid?.until ?? one.periodEnd), -1),
+});
+
+/** What an unpaid renewal costs. */
+export const amountDue = ({ unpaid, nextBilling, price }: SubscriptionView): string =>
+  amountPaid(unpaid?.amount ?? nextBilling?.amount ?? price);
 
 /** `5 of 12 classes left`, or how many there were when there is no end to them. */
 export const remainingLabel = ({ left, limit, used }: AllowanceView): string =>

@@ -119,6 +119,7 @@ test('another plan says what it costs before it is changed', async () => {
     when: 'now',
     from: '2026-11-21T08:00:00.000Z',
     plan: { planId: unlimitedId, planName: 'Unlimited', price: 165_000 },
+    settledAt: '2026-11-21T08:00:00.000Z',
     dueNow: 45_000,
     credit: 120_000,
     thenEach: 165_000,
@@ -135,7 +136,11 @@ test('another plan says what it costs before it is changed', async () => {
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Change and pay AED 450.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const bodies = sent.filter(({ path: to }) => to.endsWith('change-plan')).map(({ body }) => body);
-  expect(bodies).toEqual([{ planId: unlimitedId, preview: true }, { planId: unlimitedId }]);
+  const shown = { settledAt: '2026-11-21T08:00:00.000Z', dueNow: 45_000 };
+  expect(bodies).toEqual([
+    { planId: unlimitedId, preview: true },
+    { planId: unlimitedId, shown },
+  ]);
   expect(await own()).toHaveTextContent('Unlimited');
 });
 
@@ -160,6 +165,51 @@ test('leaving asks why, says what it means, and can be taken back', async () => 
   await waitFor(() =>
     expect(sent.map(({ path: to }) => to)).toContain(`/api/me/subscriptions/${id}/resume`),
   );
+});
+
+const unpaidOne = aSubscription({
+  status: 'past_due',
+  periodStart: '2026-11-21T08:00:00.000Z',
+  paidUntil: '2026-11-21T08:00:00.000Z',
+  unpaid: { from: '2026-11-21T08:00:00.000Z', until: '2026-12-21T08:00:00.000Z', amount: 88_000 },
+  pastDueSince: '2026-11-21T08:00:00.000Z',
+  nextBilling: null,
+});
+
+test.each([
+  ['pay', /^Pay AED 880.00 and stay until 21 December 2026/, 'Pay AED 880.00 and cancel'],
+  ['end_now', /^Don’t pay, and end my plan today/, 'End my plan today'],
+] as const)('leaving with an unpaid month asks which: %s', async (unpaid, choice, button) => {
+  const over = aSubscription({ status: 'cancelled', endedAt: '2026-11-22T08:00:00.000Z' });
+  const staying = aSubscription({ cancelAtPeriodEnd: true, nextBilling: null });
+  const sent = answerRequests({
+    ...answers(unpaidOne),
+    [`${path}/cancel`]: { body: unpaid === 'pay' ? staying : over },
+  });
+  renderPage(<SubscriptionsPage />);
+  const card = await own();
+  expect(card).toHaveTextContent('Your plan is paid until 21 November 2026.');
+  await waitFor(() => expect(card).toHaveTextContent('Not paid yet: 21 November – 20 December'));
+  fireEvent.click(within(card).getByRole('button', { name: 'Cancel subscription' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).not.toHaveTextContent('It runs until');
+  fireEvent.click(within(dialog).getByLabelText('I am moving away'));
+  expect(within(dialog).getByRole('button', { name: 'Cancel subscription' })).toBeDisabled();
+  fireEvent.click(within(dialog).getByLabelText(choice));
+  fireEvent.click(within(dialog).getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent.find(({ path: to }) => to.endsWith('/cancel'))?.body).toEqual({
+    reason: 'moving_away',
+    unpaid,
+  });
+});
+
+test('without a card on file there is a way to add one', async () => {
+  answerRequests(answers(aSubscription({ card: null })));
+  renderPage(<SubscriptionsPage />);
+  const card = await own();
+  expect(card).toHaveTextContent('No card on file');
+  expect(within(card).getByRole('button', { name: 'Add a card' })).toBeEnabled();
 });
 
 test('a refused card: until when, and the ways out', async () => {

@@ -16,6 +16,9 @@ type Failed = StudioEvent<'subscription.payment_failed.v1'>;
 type Cancelled = StudioEvent<'subscription.cancelled.v1'>;
 type Ending = StudioEvent<'plan.ending.v1'>;
 
+/** The card provider’s clock is not ours. */
+const CLOCKS_MS = 60_000;
+
 /** What becomes of a subscription: bell and mail, with the tax invoice where money was taken. */
 @Injectable()
 export class OnSubscriptionEvents {
@@ -134,16 +137,20 @@ export class OnSubscriptionEvents {
       });
       return;
     }
+    // At once, as its member or the provider's dashboard asked: nothing runs to an end.
+    const hasEnded = Date.parse(endsAt) <= Date.parse(event.occurredAt) + CLOCKS_MS;
     await this.inbox.notify(tx, event, {
       userId,
       title: t('subscriptionCancelled'),
-      message: t('subscriptionCancelledText', { planName, date: on(endsAt) }),
+      message: hasEnded
+        ? t('subscriptionCancelledNowText', { planName })
+        : t('subscriptionCancelledText', { planName, date: on(endsAt) }),
     });
     const feedbackURL = `${this.page}?feedback=${subscriptionId}`;
     await this.emails.enqueue(tx, event, {
       kind: 'subscription-cancellation',
       userId,
-      payload: { ...person, endDate, feedbackURL },
+      payload: { ...person, endDate, feedbackURL, ...(hasEnded && { hasEnded }) },
     });
   }
 

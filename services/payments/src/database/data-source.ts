@@ -48,6 +48,7 @@ import { SubscriptionHistory1795900700207 } from './migrations/1795900700207-sub
 import { DocumentsOfDays1795900800002 } from './migrations/1795900800002-documents-of-days.js';
 import { PlanHistoryStarts1796000500002 } from './migrations/1796000500002-plan-history-starts.js';
 import { OutgoingHolds1797100000126 } from './migrations/1797100000126-outgoing-holds.js';
+import { EndsRatherThanPaid1797200000147 } from './migrations/1797200000147-ends-rather-than-paid.js';
 import { ChosenClasses1796800000001 } from './migrations/1796800000001-chosen-classes.js';
 import { GiftCardMoves1796000600002 } from './migrations/1796000600002-gift-card-moves.js';
 
@@ -116,6 +117,7 @@ const migrations = [
   ChosenClasses1796800000001,
   OutboxBatches1796900400003,
   OutgoingHolds1797100000126,
+  EndsRatherThanPaid1797200000147,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

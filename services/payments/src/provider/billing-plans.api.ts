@@ -7,13 +7,27 @@ export type { CardPlan } from './billing-calls.js';
 
 type Running = Pick<CardSubscription, 'id' | 'itemId'>;
 
+interface SettledPlan {
+  plan: CardPlan;
+  /** Up to when the old plan counts; within the period. */
+  settledAt: Date;
+}
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
 /** Another plan for a subscription that runs, at the provider. */
 @Injectable()
 export class BillingPlans {
   constructor(private readonly provider: CardProvider) {}
 
-  /** What another plan costs at once: the rest of the period, less what is left of the old plan. */
-  async previewPlan(running: Running, plan: CardPlan): Promise<{ due: number; credit: number }> {
+  /**
+   * What another plan costs at once: the rest of the period from `settledAt`, less what is left of
+   * the old plan then.
+   */
+  async previewPlan(
+    running: Running,
+    { plan, settledAt }: SettledPlan,
+  ): Promise<{ due: number; credit: number }> {
     const price = await itemPrice(this.provider, plan);
     return this.provider.callAtPrice(plan.priceId, async (stripe) => {
       const preview = await stripe.invoices.createPreview({
@@ -21,6 +35,7 @@ export class BillingPlans {
         subscription_details: {
           items: [{ id: running.itemId, ...price }],
           proration_behavior: 'always_invoice',
+          proration_date: seconds(settledAt),
         },
       });
       const credits = preview.lines.data.filter(({ amount }) => amount < 0);
@@ -31,8 +46,12 @@ export class BillingPlans {
     });
   }
 
-  /** Throws CardDeclined, and nothing has changed. */
-  async changePlanNow(running: Running, plan: CardPlan, key: string): Promise<void> {
+  /** Charges what a preview of the same instant said. Throws CardDeclined, and nothing has changed. */
+  async changePlanNow(
+    running: Running,
+    { plan, settledAt }: SettledPlan,
+    key: string,
+  ): Promise<void> {
     const price = await itemPrice(this.provider, plan);
     const idempotencyKey = plan.priceId ? `${key}-${plan.priceId}` : key;
     await charge(this.provider, {
@@ -43,6 +62,7 @@ export class BillingPlans {
           {
             items: [{ id: running.itemId, ...price }],
             proration_behavior: 'always_invoice',
+            proration_date: seconds(settledAt),
             payment_behavior: 'error_if_incomplete',
             metadata: { plan_id: plan.id, plan_name: plan.name, ...noNextPlan },
           },

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { charge, orNull, itemPrice, type CardPlan } from './billing-calls.js';
-import type Stripe from 'stripe';
 import {
   CardProvider,
   pageKeyOf,
@@ -99,25 +98,6 @@ export class Billing {
       });
       return data.map(toCardInvoice).reverse();
     });
-  }
-
-  /** Whether it ends with its period. */
-  async setEnding(
-    id: string,
-    ending: boolean,
-    why: Stripe.SubscriptionUpdateParams.CancellationDetails = {},
-  ): Promise<void> {
-    await this.provider.call((stripe) =>
-      stripe.subscriptions.update(id, {
-        cancel_at_period_end: ending,
-        ...(ending && { cancellation_details: why }),
-      }),
-    );
-  }
-
-  /** Ends it at once; one that has ended stays as it is. */
-  async endNow(id: string): Promise<void> {
-    await this.provider.call((stripe) => orNull(() => stripe.subscriptions.cancel(id)));
   }
 
   /**
@@ -220,8 +200,12 @@ export class Billing {
   removeItem(itemId: string): Promise<boolean> {
     return this.provider.call(async (stripe) => {
       if (await orNull(() => stripe.invoiceItems.del(itemId))) return true;
-      // Refused: it is gone since an earlier try, or on an invoice.
-      return (await orNull(() => stripe.invoiceItems.retrieve(itemId))) === null;
+      // Refused: it is gone since an earlier try, or on an invoice, which may be void.
+      const item = await orNull(() =>
+        stripe.invoiceItems.retrieve(itemId, { expand: ['invoice'] }),
+      );
+      const { invoice = null } = item ?? {};
+      return item === null || (typeof invoice === 'object' && invoice?.status === 'void');
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Billing } from './billing.api.js';
+import { BillingEndings } from './billing-endings.api.js';
 import { BillingPlans } from './billing-plans.api.js';
 import { CardCheckController } from './card-check.controller.js';
 import { CardCheckQueries } from './card-check.queries.js';
@@ -13,6 +14,7 @@ import { ProviderBooks } from './provider-books.api.js';
   controllers: [CardCheckController],
   providers: [
     Billing,
+    BillingEndings,
     OneOffInvoices,
     BillingPlans,
     CardCheckQueries,
@@ -23,6 +25,7 @@ import { ProviderBooks } from './provider-books.api.js';
   ],
   exports: [
     Billing,
+    BillingEndings,
     OneOffInvoices,
     BillingPlans,
     CardProvider,

@@ -11,8 +11,10 @@ import {
   paySubscription,
   planChange,
   resumeSubscription,
+  shownChange,
   subscriptionView,
   unfreezeSubscription,
+  unpaidChoice,
 } from './subscriptions.js';
 
 /** It stands in the history for good. */
@@ -36,8 +38,12 @@ const base = {
 export const cancelSubscriptionOfMember = endpoint({
   ...base,
   path: '/api/admin/subscriptions/:id/cancel',
-  summary: "Ends a member's subscription with the period that is paid for.",
-  body: withReason.extend({ leavingReason: leavingReason.default('other') }),
+  summary:
+    "Ends a member's subscription with the period that is paid for; an unpaid renewal is paid first or voided, as `unpaid` says (`end_now` unless it does).",
+  body: withReason.extend({
+    leavingReason: leavingReason.default('other'),
+    unpaid: unpaidChoice.optional(),
+  }),
   response: subscriptionView,
   errors: [...(cancelSubscription.errors ?? []), 'EDIT_CONFLICT'],
 });
@@ -74,7 +80,9 @@ export const changePlanOfMember = endpoint({
   path: '/api/admin/subscriptions/:id/change-plan',
   summary:
     'A dearer plan begins at once and is charged to the card on file; a cheaper one with the next period. `preview` changes nothing.',
-  body: z.object({ planId: id, ...orPreview }).refine(hasReason, needsReason),
+  body: z
+    .object({ planId: id, shown: shownChange.optional(), ...orPreview })
+    .refine(hasReason, needsReason),
   response: planChange,
   errors: [...(changePlan.errors ?? []), 'EDIT_CONFLICT'],
 });

@@ -23,15 +23,26 @@ export const leavingReason = z.enum([
 ]);
 export type LeavingReason = z.infer<typeof leavingReason>;
 
+/**
+ * What becomes of an unpaid renewal when its subscription is cancelled: it is paid now and runs to
+ * the end of its period, or it ends at once and the open invoice is void.
+ */
+export const unpaidChoice = z.enum(['pay', 'end_now']);
+export type UnpaidChoice = z.infer<typeof unpaidChoice>;
+
 const plan = z.object({ planId: id, planName: z.string(), price: fils });
 
-/** A subscription as the card provider has it. Periods are those that were paid for. */
+/** A subscription as the card provider has it: its period is paid for unless `unpaid` says otherwise. */
 export const subscriptionView = plan.extend({
   id,
   currency,
   status: subscriptionStatus,
   periodStart: instant,
   periodEnd: instant,
+  /** Until when it is paid for: before the end of its period while a renewal is unpaid. */
+  paidUntil: instant.optional(),
+  /** The period that nobody has paid for yet, and what is owed for it. */
+  unpaid: z.object({ from: instant, until: instant, amount: fils }).nullable().optional(),
   /** What is charged next, and when; null when nothing will be. */
   nextBilling: z.object({ at: instant, amount: fils }).nullable(),
   cancelAtPeriodEnd: z.boolean(),
@@ -70,12 +81,17 @@ export const cancelSubscription = endpoint({
   service: 'payments',
   method: 'POST',
   path: '/api/me/subscriptions/:id/cancel',
-  summary: 'Ends it with the period that is paid for. Repeating changes nothing.',
+  summary:
+    'Ends it with the period that is paid for. While a renewal is unpaid, `unpaid` says which: `pay` charges the card now and stays until the end, `end_now` voids the open invoice and ends at once, as does a request that does not say. Repeating changes nothing.',
   callers: signedIn,
   params: withId,
-  body: z.object({ reason: leavingReason, comment: z.string().trim().max(1000).optional() }),
+  body: z.object({
+    reason: leavingReason,
+    comment: z.string().trim().max(1000).optional(),
+    unpaid: unpaidChoice.optional(),
+  }),
   response: subscriptionView,
-  errors: changing,
+  errors: [...changing, 'CARD_DECLINED', 'CARD_NEEDS_HOLDER'],
 });
 
 export const resumeSubscription = endpoint({
@@ -89,11 +105,17 @@ export const resumeSubscription = endpoint({
   errors: changing,
 });
 
+/** What a preview has shown. */
+export const shownChange = z.object({ settledAt: instant, dueNow: fils });
+export type ShownChange = z.infer<typeof shownChange>;
+
 /** What a change of plan costs now, and from when it counts. */
 export const planChange = z.object({
   when: z.enum(['now', 'period_end']),
   from: instant,
   plan,
+  /** Up to when the old plan counts. Sent back with `dueNow`, it is charged as it was shown. */
+  settledAt: instant.optional(),
   /** Taken from the card now, after the credit for what is left of the old plan. */
   dueNow: fils,
   credit: fils,
@@ -108,16 +130,21 @@ export const changePlan = endpoint({
   method: 'POST',
   path: '/api/me/subscriptions/:id/change-plan',
   summary:
-    'A dearer plan begins at once and is charged for the rest of the period; a cheaper one with the next period. The plan one has takes a planned change back. `preview` changes nothing.',
+    'A dearer plan begins at once and is charged for the rest of the period; a cheaper one with the next period. The plan one has takes a planned change back. `preview` changes nothing; `shown` is what it answered: that is charged, or PREVIEW_OUTDATED when it costs something else now.',
   callers: signedIn,
   params: withId,
-  body: z.object({ planId: id, preview: z.boolean().optional() }),
+  body: z.object({
+    planId: id,
+    preview: z.boolean().optional(),
+    shown: shownChange.optional(),
+  }),
   response: planChange,
   errors: [
     ...changing,
     'PLAN_NOT_FOUND',
     'PRODUCT_CHANGED',
     'PLAN_CHANGE_PLANNED',
+    'PREVIEW_OUTDATED',
     'SUBSCRIPTION_ENDING',
     'SUBSCRIPTION_UNPAID',
     'SUBSCRIPTION_FROZEN',

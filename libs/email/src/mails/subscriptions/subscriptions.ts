@@ -42,6 +42,8 @@ export const subscription = subscriptionMail<SubscriptionMail>((mail, locale) =>
 export interface SubscriptionCancellationMail extends Addressee {
   endDate: string;
   feedbackURL: string;
+  /** It is over; unless said, it runs to its last day. */
+  hasEnded?: boolean;
 }
 
 export const subscriptionCancellation = subscriptionMail<SubscriptionCancellationMail>(
@@ -50,9 +52,13 @@ export const subscriptionCancellation = subscriptionMail<SubscriptionCancellatio
     const until = end(mail.endDate);
     return {
       subject: t('yourSubscriptionIsCancelled'),
-      preheader: t('subscriptionCancellationPreheader', { until }),
+      preheader: mail.hasEnded
+        ? t('subscriptionCancelledNowPreheader', { until })
+        : t('subscriptionCancellationPreheader', { until }),
       title: greet(t('yourSubscriptionIsCancelled'), mail.userName),
-      lead: t('subscriptionCancellationLead', { until }),
+      lead: mail.hasEnded
+        ? t('subscriptionCancelledNowLead', { until })
+        : t('subscriptionCancellationLead', { until }),
       ...button(t('tellUsWhy'), mail.feedbackURL),
       notes: [
         {

@@ -9,7 +9,12 @@ import {
   resumeSubscriptionOfMember,
   unfreezeSubscriptionOfMember,
 } from '@studio/contracts';
-import type { AdminSubscription, SubscriptionView } from '@studio/contracts';
+import type {
+  AdminSubscription,
+  ShownChange,
+  SubscriptionView,
+  UnpaidChoice,
+} from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 
 const keyOf = (userId: string) => keys.adminMemberPart(userId, 'subscriptions');
@@ -61,7 +66,7 @@ const useChange = <Input>(userId: string, ask: (input: Input) => Promise<Subscri
 /** What the front desk does with one subscription. */
 export const useSubscriptionActions = ({ id, userId }: AdminSubscription) => {
   const params = { id };
-  const cancel = useChange(userId, (body: Reasoned) =>
+  const cancel = useChange(userId, (body: Reasoned & { unpaid?: UnpaidChoice }) =>
     call(cancelSubscriptionOfMember, { params, body }),
   );
   const resume = useChange(userId, (body: Reasoned) =>
@@ -80,7 +85,7 @@ export const useSubscriptionActions = ({ id, userId }: AdminSubscription) => {
   );
   const changePlan = useChange(
     userId,
-    async (body: Reasoned & { planId: string }) =>
+    async (body: Reasoned & { planId: string; shown?: ShownChange }) =>
       (await call(changePlanOfMember, { params, body })).subscription,
   );
   return { cancel, resume, pay, unfreeze, freeze, changePlan };

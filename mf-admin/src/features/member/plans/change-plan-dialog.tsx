@@ -1,5 +1,5 @@
 import { messageOf } from '@studio/api-client';
-import type { AdminSubscription, PlanChange } from '@studio/contracts';
+import type { AdminSubscription, PlanChange, ShownChange } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { amountPaid, fullDate, priceTag, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
@@ -52,6 +52,10 @@ function PlanChoice({
   );
 }
 
+/** What the preview has shown, to be charged just so. */
+const shownBy = ({ settledAt, dueNow }: PlanChange): { shown?: ShownChange } =>
+  settledAt ? { shown: { settledAt, dueNow } } : {};
+
 /** Another plan, after what it costs now and from when it counts. */
 export function ChangePlanDialog({
   one,
@@ -84,7 +88,11 @@ export function ChangePlanDialog({
       onClose={onClose}
       conflict={{ fields: changeNames, mine: { planName: preview.data?.plan.planName ?? '' } }}
       onDo={(reason, version = read.version) =>
-        changePlan.mutate({ planId, reason, version }, { onSuccess })
+        changePlan.mutate(
+          { planId, reason, version, ...(preview.data && shownBy(preview.data)) },
+          // It may cost something else by now: the new amount is shown beside the refusal.
+          { onSuccess, onError: () => void preview.refetch() },
+        )
       }
     >
       <PlanChoice one={one} value={planId} onChange={setPlanId} />

@@ -15,11 +15,28 @@ const billingLabel = ({ nextBilling, periodEnd }: AdminSubscription): string =>
     ? t('nextBilling', { at: dateOf(nextBilling.at), amount: amountPaid(nextBilling.amount) })
     : t('noBilling', { at: dateOf(periodEnd) });
 
+/** What an unpaid renewal costs. */
+export const amountDue = ({ unpaid, nextBilling, price }: AdminSubscription): string =>
+  amountPaid(unpaid?.amount ?? nextBilling?.amount ?? price);
+
+const paidLabel = (one: AdminSubscription): string[] =>
+  one.unpaid
+    ? [
+        t('paidUntil', {
+          paidUntil: dateOf(one.paidUntil ?? one.unpaid.from),
+          due: amountDue(one),
+          from: dayMonth(studioDay(one.unpaid.from)),
+          until: dayMonth(studioDay(one.unpaid.until)),
+        }),
+      ]
+    : [];
+
 /** All that the desk must know of it beside its name, a sentence each. */
 export const factsOf = (one: AdminSubscription): string[] => [
   ...(one.pastDueSince && one.blockedFrom
     ? [t('unpaidUntil', { since: dateOf(one.pastDueSince), until: dateOf(one.blockedFrom) })]
     : [billingLabel(one)]),
+  ...paidLabel(one),
   cardLabel(one),
   ...(one.nextPlan
     ? [t('nextPlan', { planName: one.nextPlan.planName, from: dateOf(one.nextPlan.from) })]

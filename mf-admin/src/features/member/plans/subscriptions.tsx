@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { LoadedPart } from '../care/part.js';
 import { useSubscriptionsOf } from './api.js';
+import { CancelUnpaidDialog } from './cancel-unpaid-dialog.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
 import { FreezeDialog } from './freeze-dialog.js';
 import s from './plans.module.css';
@@ -25,6 +26,8 @@ function ActionDialog({
 }): ReactNode {
   if (action === 'freeze') return <FreezeDialog one={one} onClose={onClose} />;
   if (action === 'changePlan') return <ChangePlanDialog one={one} onClose={onClose} />;
+  if (action === 'cancel' && one.status === 'past_due')
+    return <CancelUnpaidDialog one={one} onClose={onClose} />;
   return <SimpleDialog one={one} which={action} onClose={onClose} />;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inTransaction } from '@studio/nest-kit';
+import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, IsNull } from 'typeorm';
 import { Billing } from '../../provider/billing.api.js';
 import { BookingService } from '../../shared/booking-service.js';
@@ -29,6 +29,9 @@ export class AdvanceFreeze {
     if (!freeze || freeze.state === 'over') return;
     const subscription = await this.subscriptions.refresh({ studioId, id: freeze.subscriptionId });
     if (isOver(subscription.status)) return this.close(freeze);
+    // A period that nobody has paid for is not moved.
+    if (subscription.status === 'past_due' && freeze.state === 'planned' && !freeze.periodEnd)
+      throw new Refused('SUBSCRIPTION_UNPAID');
     if (!freeze.bookingsNotifiedAt && freeze.state !== 'ending')
       await this.cancelBookings(subscription, freeze);
     await this.nextStep(subscription, freeze);

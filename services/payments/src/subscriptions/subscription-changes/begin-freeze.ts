@@ -43,7 +43,7 @@ export class BeginFreeze {
     try {
       await advanceNow(this.advancing, freeze);
     } catch (error) {
-      // Booking has refused what it would still have done at the preview: it cancelled nothing.
+      // Refused meanwhile, which it was not at the preview: nothing was cancelled or moved.
       await inTransaction(this.dataSource, async (tx) => {
         if (await withdrawFreeze(tx, freeze)) await publishChanged(tx, subscription);
       });

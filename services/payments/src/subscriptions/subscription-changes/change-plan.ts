@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ShownChange } from '@studio/contracts';
 import { CardPrices } from '../../products/card-prices/card-prices.api.js';
 import { BillingPlans } from '../../provider/billing-plans.api.js';
 import { asking } from '../subscriptions/own-subscription.api.js';
@@ -9,8 +10,13 @@ import {
   describeChange,
   findNewPlan,
   isDearer,
+  readChangeable,
+  refuseOtherPrice,
   runningOf,
+  settledAtOf,
+  wholeSecond,
   type DescribedChange,
+  type Plan,
   type WantedPlan,
 } from './plan-change.js';
 
@@ -28,11 +34,16 @@ export class ChangePlan {
     private readonly prices: CardPrices,
   ) {}
 
-  /** Throws CARD_DECLINED, and nothing has changed. */
-  async execute(row: Subscription, wanted: WantedPlan): Promise<DescribedChange> {
+  /**
+   * Charges what was shown, or throws PREVIEW_OUTDATED. Throws CARD_DECLINED too, and nothing has
+   * changed.
+   */
+  async execute(known: Subscription, wanted: WantedPlan): Promise<DescribedChange> {
+    const row = await readChangeable(this.subscriptions, known);
     const to = await findNewPlan(this.subscriptions, row, wanted);
     const running = runningOf(row);
     const sell = atPrice(this.prices, to);
+    if (!isDearer(to, row)) refuseOtherPrice(wanted.shown, 0);
     if (to.id === row.planId) {
       if (row.nextPlanId) await asking(() => sell((plan) => this.billing.keepPlan(running, plan)));
       return describeChange(row, to);
@@ -43,12 +54,33 @@ export class ChangePlan {
       );
       return describeChange(row, to);
     }
+    return this.changeNow(row, to, wanted.shown);
+  }
+
+  private async changeNow(
+    row: Subscription,
+    to: Plan,
+    shown: ShownChange | undefined,
+  ): Promise<DescribedChange> {
+    const running = runningOf(row);
+    const sell = atPrice(this.prices, to);
+    const now = new Date();
+    const settledAt = settledAtOf(shown, row, wholeSecond(now));
     const { due, credit } = await asking(() =>
-      sell((plan) => this.billing.previewPlan(running, plan)),
+      sell((plan) => this.billing.previewPlan(running, { plan, settledAt })),
     );
+    refuseOtherPrice(shown, due);
     // Pressed twice it is charged once; a minute later a card that was refused may be tried again.
-    const key = `plan-${row.id}-${row.version}-${to.id}-${Math.floor(Date.now() / MINUTE)}`;
-    await asking(() => sell((plan) => this.billing.changePlanNow(running, plan, key)));
-    return { ...describeChange(row, to), dueNow: due, credit };
+    const at = `${settledAt.getTime()}-${Math.floor(now.getTime() / MINUTE)}`;
+    const key = `plan-${row.id}-${row.version}-${to.id}-${at}`;
+    await asking(() =>
+      sell((plan) => this.billing.changePlanNow(running, { plan, settledAt }, key)),
+    );
+    return {
+      ...describeChange(row, to),
+      settledAt: settledAt.toISOString(),
+      dueNow: due,
+      credit,
+    };
   }
 }

@@ -1,7 +1,8 @@
-import type { PlanChange, SellableQuery } from '@studio/contracts';
+import type { PlanChange, SellableQuery, ShownChange } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import type { CardPrices } from '../../products/card-prices/card-prices.api.js';
 import type { CardPlan } from '../../provider/billing-plans.api.js';
+import { asking, refuseUnchangeable } from '../subscriptions/own-subscription.api.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import type { Subscriptions } from '../subscriptions/subscriptions.api.js';
 
@@ -9,10 +10,34 @@ export interface WantedPlan {
   planId: string;
   /** The front desk changes people to hidden plans too. */
   seller: SellableQuery['seller'];
+  /** What a preview has shown; undefined: it costs what it costs now. */
+  shown?: ShownChange | undefined;
 }
 
+const MINUTE = 60_000;
+/** A preview is charged so long after it was shown; then it has to be looked at again. */
+const SHOWN_MS = 30 * MINUTE;
+
+/** Up to when the old plan counts: as it was shown, or now. Throws PREVIEW_OUTDATED. */
+export const settledAtOf = (
+  shown: ShownChange | undefined,
+  { periodStart }: Pick<Subscription, 'periodStart'>,
+  now: Date,
+): Date => {
+  if (!shown) return now;
+  const at = new Date(shown.settledAt);
+  const age = now.getTime() - at.getTime();
+  if (at < periodStart || age > SHOWN_MS || age < -MINUTE) throw new Refused('PREVIEW_OUTDATED');
+  return at;
+};
+
+/** Throws PREVIEW_OUTDATED: it would cost something else than was shown. */
+export const refuseOtherPrice = (shown: ShownChange | undefined, dueNow: number): void => {
+  if (shown && shown.dueNow !== dueNow) throw new Refused('PREVIEW_OUTDATED', { dueNow });
+};
+
 /** A plan before it is known at which price of the provider's it is sold. */
-type Plan = Omit<CardPlan, 'priceId'>;
+export type Plan = Omit<CardPlan, 'priceId'>;
 
 export type DescribedChange = Omit<PlanChange, 'subscription'>;
 
@@ -30,6 +55,19 @@ export const findNewPlan = async (
   if (isDearer(plan, row) && row.nextPlanId) throw new Refused('PLAN_CHANGE_PLANNED');
   return plan;
 };
+
+/** As the provider has it now. Throws SUBSCRIPTION_ENDED, SUBSCRIPTION_UNPAID, SUBSCRIPTION_ENDING. */
+export const readChangeable = async (
+  subscriptions: Subscriptions,
+  known: Subscription,
+): Promise<Subscription> => {
+  const row = await asking(() => subscriptions.refresh(known));
+  refuseUnchangeable(row);
+  return row;
+};
+
+/** The provider counts in seconds. */
+export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 export const runningOf = (row: Subscription) => ({
   id: row.providerSubscriptionId,

@@ -9,7 +9,9 @@ import {
   describeChange,
   findNewPlan,
   isDearer,
+  readChangeable,
   runningOf,
+  wholeSecond,
   type DescribedChange,
   type WantedPlan,
 } from './plan-change.js';
@@ -23,12 +25,23 @@ export class PreviewPlanChange {
     private readonly prices: CardPrices,
   ) {}
 
-  async execute(row: Subscription, wanted: WantedPlan): Promise<DescribedChange> {
+  /** Throws what a change refuses: what is unpaid is judged by how it is now. */
+  async execute(known: Subscription, wanted: WantedPlan): Promise<DescribedChange> {
+    const row = await readChangeable(this.subscriptions, known);
     const to = await findNewPlan(this.subscriptions, row, wanted);
     if (!isDearer(to, row)) return describeChange(row, to);
+    const settledAt = wholeSecond(new Date());
     const { due, credit } = await asking(() =>
-      atPrice(this.prices, to)((plan) => this.billing.previewPlan(runningOf(row), plan)),
+      atPrice(
+        this.prices,
+        to,
+      )((plan) => this.billing.previewPlan(runningOf(row), { plan, settledAt })),
     );
-    return { ...describeChange(row, to), dueNow: due, credit };
+    return {
+      ...describeChange(row, to),
+      settledAt: settledAt.toISOString(),
+      dueNow: due,
+      credit,
+    };
   }
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { namesOf } from '../../people/people.api.js';
 import { openFreezeOf } from '../subscription-freezes/subscription-freezes.api.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
+import { isOver } from '../subscriptions/subscriptions.api.js';
 
 export type StaffActionName = Extract<
   EventData<'staff.acted.v1'>['action'],
@@ -36,7 +37,10 @@ export const hasHappened = (
   action: StaffActionName,
   before: SubscriptionFacts,
   after: SubscriptionFacts,
-): boolean => factsOfAction[action].some((fact) => before[fact] !== after[fact]);
+): boolean =>
+  factsOfAction[action].some((fact) => before[fact] !== after[fact]) ||
+  // One that was unpaid may end at once.
+  (action === 'subscription.cancelled' && isOver(after.status) && !isOver(before.status));
 
 export const findFacts = async (
   tx: EntityManager,

@@ -9,7 +9,9 @@ import {
   unfreezeSubscriptionOfMember,
   withId,
   type LeavingReason,
+  type ShownChange,
   type SubscriptionView,
+  type UnpaidChoice,
 } from '@studio/contracts';
 import { ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { asking, OwnSubscription } from '../subscriptions/own-subscription.api.js';
@@ -32,6 +34,7 @@ interface Reasoned {
   reason: string;
   version?: number | undefined;
 }
+type Leaving = Reasoned & { leavingReason: LeavingReason; unpaid?: UnpaidChoice | undefined };
 type OrPreview<Request> = Request & { preview?: boolean; reason?: string; version?: number };
 
 /** The front desk does with a subscription what its member may: by the same rules, with a reason. */
@@ -59,12 +62,15 @@ export class StaffSubscriptionsController {
     @CurrentUser() by: SignedInUser,
     @ParsedParams(withId) { id }: Id,
     @ParsedBody(cancelSubscriptionOfMember.body)
-    { leavingReason, ...request }: Reasoned & { leavingReason: LeavingReason },
+    { leavingReason, unpaid, ...request }: Leaving,
   ): Promise<SubscriptionView> {
     const wanted = { cancelAtPeriodEnd: true };
     const change = { by, id, ...request, action: 'subscription.cancelled' as const, wanted };
     const { subscription } = await this.staff.execute(change, async (row) =>
-      this.cancelling.execute(await this.live(row), { reason: leavingReason }),
+      this.cancelling.execute(await this.own.cancellable(row.id, row.userId), {
+        reason: leavingReason,
+        unpaid,
+      }),
     );
     return subscription;
   }
@@ -145,7 +151,13 @@ export class StaffSubscriptionsController {
     @CurrentUser() by: SignedInUser,
     @ParsedParams(withId) { id }: Id,
     @ParsedBody(changePlanOfMember.body)
-    { preview, reason = '', version, planId }: OrPreview<{ planId: string }>,
+    {
+      preview,
+      reason = '',
+      version,
+      planId,
+      shown,
+    }: OrPreview<{ planId: string; shown?: ShownChange }>,
   ) {
     if (preview) {
       const row = await this.changeable(id);
@@ -155,7 +167,8 @@ export class StaffSubscriptionsController {
     const change = { by, id, reason, version, action: 'subscription.plan_changed' as const };
     const { effects, subscription } = await this.staff.execute(change, async () => {
       const row = await this.changeable(id);
-      const planned = await this.changingPlan.execute(row, { planId, seller: 'front_desk' });
+      const wanted = { planId, seller: 'front_desk', shown } as const;
+      const planned = await this.changingPlan.execute(row, wanted);
       await asking(() => this.subscriptions.refresh(row));
       return planned;
     });

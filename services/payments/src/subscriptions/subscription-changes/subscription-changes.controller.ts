@@ -33,11 +33,11 @@ export class SubscriptionChangesController {
   @Post(':id/change-plan')
   async changePlan(
     @ParsedParams(changePlan.params) { id }: Id,
-    @ParsedBody(changePlan.body) { planId, preview }: Body<typeof changePlan>,
+    @ParsedBody(changePlan.body) { planId, preview, shown }: Body<typeof changePlan>,
     @CurrentUser() user: SignedInUser,
   ) {
     const row = await this.own.changeable(id, user.id);
-    const wanted = { planId, seller: 'member' } as const;
+    const wanted = { planId, seller: 'member', shown } as const;
     if (preview) return this.beside(row, await this.previewingPlan.execute(row, wanted));
     const change = await this.changingPlan.execute(row, wanted);
     return this.beside(await asking(() => this.subscriptions.refresh(row)), change);

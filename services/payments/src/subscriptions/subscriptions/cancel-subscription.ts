@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { LeavingReason } from '@studio/contracts';
+import type { LeavingReason, UnpaidChoice } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
-import { Billing } from '../../provider/billing.api.js';
+import { BillingEndings } from '../../provider/billing-endings.api.js';
 import { noteLeaving } from './note-leaving.js';
 import { asking } from './own-subscription.api.js';
+import { PaySubscription } from './pay-subscription.js';
+import { recordEndChosen } from './record-end-chosen.js';
 import type { Subscription } from './subscription.entity.js';
+import { isOver } from './subscription-rules.js';
 import { Subscriptions } from './subscriptions.api.js';
 
 type Feedback = Stripe.SubscriptionUpdateParams.CancellationDetails.Feedback;
@@ -22,29 +26,55 @@ const feedbackOf: Readonly<Record<LeavingReason, Feedback>> = {
   other: 'other',
 };
 
-/** Leaving with the period that is paid for. Repeating changes nothing. */
+interface Leaving {
+  reason: LeavingReason;
+  comment?: string | undefined;
+  unpaid?: UnpaidChoice | undefined;
+}
+
+/**
+ * Leaving with the period that is paid for. While its renewal is unpaid, who leaves chooses: it is
+ * paid now and runs to its end, or it ends at once and nothing is taken. Repeating changes nothing.
+ */
 @Injectable()
 export class CancelSubscription {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly billing: Billing,
+    private readonly endings: BillingEndings,
+    private readonly paying: PaySubscription,
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  execute(
-    row: Subscription,
-    { reason, comment }: { reason: LeavingReason; comment?: string | undefined },
-  ): Promise<Subscription> {
+  /** Throws SUBSCRIPTION_ENDED; CARD_DECLINED and CARD_NEEDS_HOLDER, and nothing has changed. */
+  execute(row: Subscription, leaving: Leaving): Promise<Subscription> {
     return asking(async () => {
-      await this.billing.setEnding(row.providerSubscriptionId, true, {
-        feedback: feedbackOf[reason],
-        ...(comment && { comment }),
-      });
+      // What is unpaid is judged by how it is, not by what we last heard.
+      const now = await this.subscriptions.refresh(row);
+      if (isOver(now.status) && !now.endChosenAt) throw new Refused('SUBSCRIPTION_ENDED');
+      if (now.status === 'past_due' && leaving.unpaid === 'pay') await this.pay(now);
+      else if (now.status === 'past_due') await recordEndChosen(this.dataSource.manager, now);
+      if (now.status !== 'past_due' || leaving.unpaid === 'pay') await this.endLater(now, leaving);
       await noteLeaving(this.dataSource.manager, row, {
-        leavingReason: reason,
-        leavingComment: comment ?? null,
+        leavingReason: leaving.reason,
+        leavingComment: leaving.comment ?? null,
       });
       return this.subscriptions.refresh(row);
+    });
+  }
+
+  private async pay(unpaid: Subscription): Promise<void> {
+    const { status } = await this.paying.execute(unpaid);
+    if (status === 'past_due') throw new Refused('CARD_DECLINED');
+  }
+
+  private async endLater(
+    { providerSubscriptionId, endChosenAt }: Subscription,
+    { reason, comment }: Leaving,
+  ): Promise<void> {
+    if (endChosenAt) return;
+    await this.endings.setEnding(providerSubscriptionId, true, {
+      feedback: feedbackOf[reason],
+      ...(comment && { comment }),
     });
   }
 }

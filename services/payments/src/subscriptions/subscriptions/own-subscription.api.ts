@@ -32,22 +32,34 @@ export class OwnSubscription {
     return row;
   }
 
-  /** Throws SUBSCRIPTION_ENDED as well. */
+  /** Throws SUBSCRIPTION_ENDED as well: it is over, or was to end at once. */
   async live(id: string, userId: string): Promise<Subscription> {
     const row = await this.find(id, userId);
-    if (isOver(row.status)) throw new Refused('SUBSCRIPTION_ENDED');
+    if (isOver(row.status) || row.endChosenAt) throw new Refused('SUBSCRIPTION_ENDED');
     return row;
+  }
+
+  /** For who cancels: asked once more, one that was to end at once is the answer. */
+  async cancellable(id: string, userId: string): Promise<Subscription> {
+    const row = await this.find(id, userId);
+    return row.endChosenAt ? row : this.live(id, userId);
   }
 
   /** Plan and period can be changed of one that is paid, runs on and isn't frozen. */
   async changeable(id: string, userId: string): Promise<Subscription> {
     const row = await this.live(id, userId);
-    if (row.status === 'past_due') throw new Refused('SUBSCRIPTION_UNPAID');
-    if (row.cancelAtPeriodEnd) throw new Refused('SUBSCRIPTION_ENDING');
+    refuseUnchangeable(row);
     if (await openFreezeOf(this.dataSource.manager, row)) throw new Refused('SUBSCRIPTION_FROZEN');
     return row;
   }
 }
+
+/** Throws SUBSCRIPTION_ENDED, SUBSCRIPTION_UNPAID, SUBSCRIPTION_ENDING. */
+export const refuseUnchangeable = (row: Subscription): void => {
+  if (isOver(row.status)) throw new Refused('SUBSCRIPTION_ENDED');
+  if (row.status === 'past_due') throw new Refused('SUBSCRIPTION_UNPAID');
+  if (row.cancelAtPeriodEnd) throw new Refused('SUBSCRIPTION_ENDING');
+};
 
 /** What the provider has against it, as a code of the contracts. */
 export const asking = async <T>(question: () => Promise<T>): Promise<T> => {

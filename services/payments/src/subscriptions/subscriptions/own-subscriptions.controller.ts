@@ -48,7 +48,8 @@ export class OwnSubscriptionsController {
     @ParsedBody(cancelSubscription.body) body: Body<typeof cancelSubscription>,
     @CurrentUser() user: SignedInUser,
   ) {
-    return this.queries.view(await this.cancelling.execute(await this.own.live(id, user.id), body));
+    const row = await this.own.cancellable(id, user.id);
+    return this.queries.view(await this.cancelling.execute(row, body));
   }
 
   @For(resumeSubscription)

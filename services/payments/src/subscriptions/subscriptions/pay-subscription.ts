@@ -16,9 +16,14 @@ export class PaySubscription {
   execute(row: Subscription): Promise<Subscription> {
     return asking(async () => {
       // A card that was just put on file is tried with this look.
-      const now = await this.subscriptions.refresh(row);
-      if (now.unpaidInvoiceId) await this.billing.payInvoice(now.unpaidInvoiceId);
-      return this.subscriptions.refresh(row);
+      let now = await this.subscriptions.refresh(row);
+      // The oldest first; several, where months are left unpaid.
+      for (let id = now.unpaidInvoiceId, before: string | null = null; id && id !== before;) {
+        await this.billing.payInvoice(id);
+        now = await this.subscriptions.refresh(row);
+        [before, id] = [id, now.unpaidInvoiceId];
+      }
+      return now;
     });
   }
 }

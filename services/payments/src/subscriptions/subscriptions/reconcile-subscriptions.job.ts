@@ -2,11 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { forEachDue, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
-import { Billing } from '../../provider/billing.api.js';
 import { CardProvider } from '../../provider/card-provider.api.js';
-import { claimDue, type Claimed } from '../../shared/claim-due.js';
+import { claimDue } from '../../shared/claim-due.js';
 import { PROVIDER_TURN_MS } from '../../shared/provider-turn.js';
-import { findSubscription } from './find-subscription.js';
 import { Subscriptions } from './subscriptions.api.js';
 
 /** Asks the provider about subscriptions whose renewal should have come. */
@@ -15,7 +13,6 @@ export class ReconcileSubscriptions extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
     private readonly provider: CardProvider,
-    private readonly billing: Billing,
     private readonly subscriptions: Subscriptions,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
@@ -28,12 +25,6 @@ export class ReconcileSubscriptions extends RepeatingJob {
       table: 'subscriptions',
       column: 'next_check_at',
     });
-    await forEachDue(due, (key) => this.reconcile(key));
-  }
-
-  private async reconcile(key: Claimed): Promise<void> {
-    const row = await findSubscription(this.dataSource.manager, key);
-    if (row?.endRequestedAt && !row.endedAt) await this.billing.endNow(row.providerSubscriptionId);
-    await this.subscriptions.refresh(key);
+    await forEachDue(due, (key) => this.subscriptions.refresh(key));
   }
 }

@@ -9,7 +9,7 @@ import { addStep, insertRenewal } from '../../accounting/ledger/ledger.api.js';
 import { requestRefund } from '../../money-back/refunds/refunds.api.js';
 import type { CardInvoice } from '../../provider/billing.api.js';
 import type { Subscription } from './subscription.entity.js';
-import { describe } from './subscription-rules.js';
+import { describe, isPaidAfterEnd } from './subscription-rules.js';
 
 /**
  * Every paid invoice of a running subscription becomes a payment with its tax invoice, once. The
@@ -24,13 +24,17 @@ export const recordInvoices = async (
   for (const invoice of invoices) {
     if (invoice.status !== 'paid' || invoice.reason === 'start' || !invoice.amount) continue;
     const payment = await recordInvoice(tx, subscription, invoice);
-    if (payment) fresh.push(payment);
+    if (payment) fresh.push({ ...payment, goesBack: isPaidAfterEnd(invoice, subscription) });
   }
   // Last: others who fulfil wait for the counter until this transaction ends.
   const { studioId } = subscription;
   const supplier = await supplierOf(tx, config);
   await issueInvoices(tx, { studioId, supplier, payments: fresh });
+  for (const { id, goesBack } of fresh)
+    if (goesBack) await requestRefund(tx, { studioId, id }, paidAfterEnd);
 };
+
+const paidAfterEnd = { cause: 'mismatch', reason: 'The plan had ended' } as const;
 
 const recordInvoice = async (
   tx: EntityManager,
@@ -139,6 +143,8 @@ const publishPaid = async (
     paidAt: paidAt.toISOString(),
   };
   await publish(tx, { type: 'payment.succeeded.v1', data: paid, studioId });
+  // Its money goes back: nothing was renewed.
+  if (isPaidAfterEnd(invoice, subscription)) return;
   const { id: subscriptionId, planName, periodStart, periodEnd } = subscription;
   await publish(tx, {
     type: 'subscription.renewed.v1',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Billing } from '../../provider/billing.api.js';
+import { BillingEndings } from '../../provider/billing-endings.api.js';
 import { noteLeaving } from './note-leaving.js';
 import { asking } from './own-subscription.api.js';
 import type { Subscription } from './subscription.entity.js';
@@ -11,13 +11,13 @@ import { Subscriptions } from './subscriptions.api.js';
 export class ResumeSubscription {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly billing: Billing,
+    private readonly endings: BillingEndings,
     private readonly subscriptions: Subscriptions,
   ) {}
 
   execute(row: Subscription): Promise<Subscription> {
     return asking(async () => {
-      await this.billing.setEnding(row.providerSubscriptionId, false);
+      await this.endings.setEnding(row.providerSubscriptionId, false);
       await noteLeaving(this.dataSource.manager, row, {
         leavingReason: null,
         leavingComment: null,

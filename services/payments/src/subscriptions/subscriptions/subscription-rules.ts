@@ -20,6 +20,7 @@ export type ProviderState = Omit<
   | 'leavingComment'
   | 'feedback'
   | 'endRequestedAt'
+  | 'endChosenAt'
   | 'version'
   | 'changes'
   | 'blockedFrom'
@@ -30,6 +31,7 @@ export type ProviderState = Omit<
 interface Known {
   price: number;
   pastDueSince: Date | null;
+  unpaidFrom: Date | null;
 }
 
 /** The subscription as the provider has it now (the provider is the truth, domain.md). */
@@ -40,7 +42,7 @@ export const toProviderState = (
 ): ProviderState => {
   // Nobody pays for one that is over.
   const unpaid =
-    row.status === 'past_due' ? invoices.find(({ status }) => status === 'open') : undefined;
+    row.status === 'past_due' ? invoices.filter(({ status }) => status === 'open') : [];
   return {
     providerSubscriptionId: row.id,
     providerCustomerId: row.customerId,
@@ -53,6 +55,7 @@ export const toProviderState = (
     periodEnd: row.periodEnd,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     pastDueSince: row.status === 'past_due' ? pastDueSinceOf(known, unpaid) : null,
+    unpaidFrom: unpaidFromOf(row, invoices, known),
     ...unpaidColumns(unpaid),
     ...nextPlanColumns(row.nextPlan),
     ...cardColumns(row.card),
@@ -61,14 +64,33 @@ export const toProviderState = (
   };
 };
 
-const pastDueSinceOf = (known: Known, unpaid: CardInvoice | undefined): Date =>
-  known.pastDueSince ?? unpaid?.madeAt ?? new Date();
+const pastDueSinceOf = (known: Known, [first]: readonly CardInvoice[]): Date =>
+  known.pastDueSince ?? first?.madeAt ?? new Date();
 
-const unpaidColumns = (unpaid: CardInvoice | undefined) => ({
-  unpaidInvoiceId: unpaid?.id ?? null,
-  unpaidAmount: unpaid?.amount ?? null,
-  nextAttemptAt: unpaid?.nextAttemptAt ?? null,
+/** The oldest is paid first; what is owed is all of them. */
+const unpaidColumns = (unpaid: readonly CardInvoice[]) => ({
+  unpaidInvoiceId: unpaid[0]?.id ?? null,
+  unpaidAmount: unpaid.length > 0 ? unpaid.reduce((sum, { amount }) => sum + amount, 0) : null,
+  nextAttemptAt: unpaid.find(({ nextAttemptAt }) => nextAttemptAt)?.nextAttemptAt ?? null,
 });
+
+/**
+ * Where the period begins that nobody has paid for: the provider's own period is that one while a
+ * renewal is unpaid, and stays so when it ends unpaid.
+ */
+const unpaidFromOf = (
+  row: CardSubscription,
+  invoices: readonly CardInvoice[],
+  known: Pick<Known, 'unpaidFrom'>,
+): Date | null => {
+  if (row.status !== 'past_due' && row.status !== 'over') return null;
+  const periods = invoices.filter(({ reason, amount }) => reason === 'period' && amount > 0);
+  const open = periods.find(({ status }) => status === 'open')?.period?.start;
+  if (row.status === 'past_due') return open ?? known.unpaidFrom ?? row.periodStart;
+  const last = periods.at(-1);
+  const isUnpaid = last?.status !== 'paid' && last?.period?.start.getTime() === +row.periodStart;
+  return isUnpaid ? row.periodStart : null;
+};
 
 const nextPlanColumns = (plan: CardSubscription['nextPlan']) => ({
   nextPlanId: plan?.id ?? null,
@@ -82,6 +104,28 @@ const cardColumns = (card: CardSubscription['card']) => ({
   cardLast4: card?.last4 ?? null,
   cardExpiresOn: card?.expiresOn ?? null,
 });
+
+interface Ended {
+  endChosenAt: Date | null;
+  endRequestedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/**
+ * Whether a period was paid though its subscription had ended, or was to end: by a card that was
+ * asked at that moment, or later by hand. Its money goes back.
+ */
+export const isPaidAfterEnd = (
+  { reason, paidAt }: Pick<CardInvoice, 'reason' | 'paidAt'>,
+  { endChosenAt, endRequestedAt, endedAt }: Ended,
+): boolean => {
+  if (reason !== 'period' || !endedAt || !paidAt) return false;
+  // What was paid before the choice was known when it was made.
+  if (endChosenAt) return true;
+  // The provider counts in seconds.
+  const end = Math.min(Number(endRequestedAt ?? endedAt), Number(endedAt));
+  return Math.floor(paidAt.getTime() / 1000) >= Math.floor(end / 1000);
+};
 
 /** Invoices are read after the subscription: it may have been renewed in between. */
 export const isRenewedSince = (row: CardSubscription, invoices: readonly CardInvoice[]): boolean =>

@@ -25,6 +25,8 @@ export class Subscription {
   @Column('timestamptz', { name: 'past_due_since', nullable: true }) pastDueSince!: Date | null;
   /** From then on it pays for no new booking; fixed when it became past due. */
   @Column('timestamptz', { name: 'blocked_from', nullable: true }) blockedFrom!: Date | null;
+  /** Where the period begins that nobody has paid for, also once it has ended. */
+  @Column('timestamptz', { name: 'unpaid_from', nullable: true }) unpaidFrom!: Date | null;
   @Column('text', { name: 'unpaid_invoice_id', nullable: true }) unpaidInvoiceId!: string | null;
   @Column('integer', { name: 'unpaid_amount', nullable: true }) unpaidAmount!: number | null;
   @Column('timestamptz', { name: 'next_attempt_at', nullable: true }) nextAttemptAt!: Date | null;
@@ -39,6 +41,8 @@ export class Subscription {
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
   /** The account is gone: it ends at once, as soon as the provider answers. */
   @Column('timestamptz', { name: 'end_asked_at', nullable: true }) endRequestedAt!: Date | null;
+  /** It was to end rather than be paid: from then on nothing is taken for it. */
+  @Column('timestamptz', { name: 'end_chosen_at', nullable: true }) endChosenAt!: Date | null;
   @Column('integer') version!: number;
   /** How often what a form shows of it was changed, freezes included. */
   @Column('integer') changes!: number;

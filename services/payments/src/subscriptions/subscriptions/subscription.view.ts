@@ -24,6 +24,7 @@ export const toSubscriptionView = (
   status: row.status,
   periodStart: row.periodStart.toISOString(),
   periodEnd: row.periodEnd.toISOString(),
+  ...paidPart(row),
   nextBilling: nextBillingOf(row, details.fees),
   cancelAtPeriodEnd: row.cancelAtPeriodEnd,
   pastDueSince: row.pastDueSince?.toISOString() ?? null,
@@ -42,12 +43,25 @@ export const toSubscriptionView = (
 const cardOf = ({ cardLast4: last4, cardBrand, cardExpiresOn }: Subscription) =>
   last4 ? { brand: cardBrand ?? '', last4, expiresOn: cardExpiresOn ?? '' } : null;
 
+/** A period that nobody has paid for is never shown as one that was, also once it has ended. */
+const paidPart = ({ unpaidFrom, unpaidAmount, ...row }: Subscription) => ({
+  paidUntil: (unpaidFrom ?? row.periodEnd).toISOString(),
+  unpaid:
+    unpaidFrom && row.status === 'past_due'
+      ? {
+          from: unpaidFrom.toISOString(),
+          until: row.periodEnd.toISOString(),
+          amount: unpaidAmount ?? row.price,
+        }
+      : null,
+});
+
 /** An unpaid renewal is tried again; else the next period, with the fees of this one. */
 const nextBillingOf = (
   row: Subscription,
   fees: readonly Fee[],
 ): SubscriptionView['nextBilling'] => {
-  if (isOver(row.status)) return null;
+  if (isOver(row.status) || row.endChosenAt) return null;
   if (row.status === 'past_due')
     return row.nextAttemptAt && row.unpaidAmount !== null
       ? { at: row.nextAttemptAt.toISOString(), amount: row.unpaidAmount }

@@ -5,12 +5,19 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordIntent } from '../../accounting/ledger/ledger.api.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
-import { Billing, CardDeclined, type CardSubscription } from '../../provider/billing.api.js';
+import {
+  Billing,
+  CardDeclined,
+  type CardInvoice,
+  type CardSubscription,
+} from '../../provider/billing.api.js';
+import { BillingEndings } from '../../provider/billing-endings.api.js';
 import { BookingService } from '../../shared/booking-service.js';
 import { beginSubscription, publishStarted } from './begin-subscription.js';
 import { findSubscription, liveOf } from './find-subscription.js';
 import { Subscription } from './subscription.entity.js';
 import { isOver, isRenewedSince, nextCheckOf, toProviderState } from './subscription-rules.js';
+import { recordEndChosen } from './record-end-chosen.js';
 import { recordInvoices } from './record-invoices.js';
 import { writeProviderState } from './write-provider-state.js';
 
@@ -36,6 +43,7 @@ export class Subscriptions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly billing: Billing,
+    private readonly endings: BillingEndings,
     private readonly booking: BookingService,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
@@ -74,7 +82,7 @@ export class Subscriptions {
     if (begun) return begun;
     // Beaten by the same one, noticed elsewhere at this moment; or a second one.
     const same = await this.ofProvider(row.id);
-    if (!same) await this.billing.endNow(row.id);
+    if (!same) await this.endings.endNow(row.id);
     return same;
   }
 
@@ -86,7 +94,11 @@ export class Subscriptions {
     await this.noteIntent(payment, paid?.intentId ?? null);
     const plan = await this.plan(payment.referenceId);
     if (row.card) await this.billing.keepOnFile(row.customerId, row.card.id);
-    const state = toProviderState(row, [], { price: payment.amount, pastDueSince: null });
+    const state = toProviderState(row, [], {
+      price: payment.amount,
+      pastDueSince: null,
+      unpaidFrom: null,
+    });
     return inTransaction(this.dataSource, async (tx) => {
       const begun = await beginSubscription(tx, payment, { state, invoiceId });
       if (!begun) return null;
@@ -106,7 +118,10 @@ export class Subscriptions {
         billingOf,
       })
       .getMany();
-    for (const row of rows) await this.refresh(row);
+    for (const row of rows)
+      if (isOver(row.status) && row.providerSubscriptionId === billingOf)
+        await this.settleEnded(row);
+      else await this.refresh(row);
   }
 
   /**
@@ -129,8 +144,12 @@ export class Subscriptions {
   private async refreshOnce(before: Subscription): Promise<Subscription | null> {
     const row = await this.billing.read(before.providerSubscriptionId);
     if (!row) return before;
+    if (await this.hasToEnd(row, before)) {
+      await this.endings.endNow(row.id);
+      return null;
+    }
     // After it: what it was paid with is known with it.
-    const invoices = await this.billing.invoicesOf(row.id);
+    const invoices = await this.invoicesOf(row);
     if (isRenewedSince(row, invoices)) return null;
     const unpaid = invoices.find(({ status }) => status === 'open')?.id;
     if (await this.tookNewCard(row, unpaid)) return null;
@@ -145,6 +164,38 @@ export class Subscriptions {
       if (after) await recordInvoices(tx, after, { invoices, config: this.config });
       return after;
     });
+  }
+
+  /**
+   * The account is gone, or it was to end rather than be paid. At the provider's own pages nobody is
+   * asked which: what is cancelled there while a renewal is unpaid ends without being paid.
+   */
+  private async hasToEnd(row: CardSubscription, before: Subscription): Promise<boolean> {
+    if (row.status === 'over') return false;
+    if (before.endRequestedAt || before.endChosenAt) return true;
+    if (row.status !== 'past_due' || !row.cancelAtPeriodEnd) return false;
+    await recordEndChosen(this.dataSource.manager, before);
+    return true;
+  }
+
+  /** Nothing is taken for what has ended: what is still open is voided. */
+  private async invoicesOf({
+    id,
+    status,
+  }: Pick<CardSubscription, 'id' | 'status'>): Promise<CardInvoice[]> {
+    const invoices = await this.billing.invoicesOf(id);
+    if (status !== 'over' || invoices.every((invoice) => invoice.status !== 'open'))
+      return invoices;
+    await this.endings.voidOpen(id);
+    return this.billing.invoicesOf(id);
+  }
+
+  /** What is told of one that has ended is about its money alone. */
+  private async settleEnded(ended: Subscription): Promise<void> {
+    const invoices = await this.invoicesOf({ id: ended.providerSubscriptionId, status: 'over' });
+    await inTransaction(this.dataSource, (tx) =>
+      recordInvoices(tx, ended, { invoices, config: this.config }),
+    );
   }
 
   /** Another card is on file: renewals are charged to it from now on, an unpaid one at once. */
