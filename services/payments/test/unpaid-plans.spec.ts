@@ -42,12 +42,12 @@ const begin = async (card?: string) => {
     return invoice;
   };
   const admin = await testApp.person('admin');
-  const desk = (path: string, body: object) =>
+  const frontDesk = (path: string, body: object) =>
     testApp.call<Refusable>('POST', `/api/admin/subscriptions/${unpaid.id}/${path}`, {
       as: admin,
       body: { reason: 'Asked by phone', ...body },
     });
-  return { one, paid, unpaid, providerId, renewal, desk };
+  return { one, paid, unpaid, providerId, renewal, frontDesk };
 };
 type Unpaid = Awaited<ReturnType<typeof begin>>;
 
@@ -94,8 +94,8 @@ describe('cancelled while its renewal is unpaid', () => {
   const endsNow: [string, (one: Unpaid) => Promise<unknown>][] = [
     ['by its member', ({ one }) => one.post('cancel', { ...why, unpaid: 'end_now' })],
     ['by its member, without a choice', ({ one }) => one.post('cancel', why)],
-    ['by the desk', ({ desk }) => desk('cancel', { unpaid: 'end_now' })],
-    ['by the desk, without a choice', ({ desk }) => desk('cancel', {})],
+    ['by the desk', ({ frontDesk }) => frontDesk('cancel', { unpaid: 'end_now' })],
+    ['by the desk, without a choice', ({ frontDesk }) => frontDesk('cancel', {})],
     [
       'for the period’s end, at the provider’s own page',
       ({ providerId }) =>
@@ -125,11 +125,11 @@ describe('cancelled while its renewal is unpaid', () => {
   });
 
   test('asked for once more it answers the same, and one mail says that it has ended', async () => {
-    const { one, desk } = await begin();
+    const { one, frontDesk } = await begin();
     const cancel = { ...why, unpaid: 'end_now' };
     const answers = await Promise.all([1, 2, 3].map(() => one.post('cancel', cancel)));
     answers.push(await one.post('cancel', cancel));
-    answers.push(await desk('cancel', { unpaid: 'end_now' }));
+    answers.push(await frontDesk('cancel', { unpaid: 'end_now' }));
     for (const { status, body } of answers)
       expect([status, body.status]).toEqual([200, 'cancelled']);
     expect(await one.events('subscription.cancelled.v1')).toMatchObject([{ because: 'asked' }]);
@@ -139,8 +139,8 @@ describe('cancelled while its renewal is unpaid', () => {
   });
 
   test('the desk ends it: who did so and why stands in the history, once', async () => {
-    const { one, desk } = await begin();
-    await desk('cancel', { unpaid: 'end_now' });
+    const { one, frontDesk } = await begin();
+    await frontDesk('cancel', { unpaid: 'end_now' });
     const acted = await testApp.sql(
       `SELECT data ->> 'reason' AS reason, data -> 'after' ->> 'status' AS status
        FROM outbox WHERE type = 'staff.acted.v1' AND data ->> 'subjectUserId' = $1`,
@@ -151,7 +151,7 @@ describe('cancelled while its renewal is unpaid', () => {
 
   test.each([
     ['by its member', ({ one }: Unpaid) => one.post('cancel', { ...why, unpaid: 'pay' })],
-    ['by the desk', ({ desk }: Unpaid) => desk('cancel', { unpaid: 'pay' })],
+    ['by the desk', ({ frontDesk }: Unpaid) => frontDesk('cancel', { unpaid: 'pay' })],
   ])('paid first, %s: it runs to the end of what is paid', async (_, cancel) => {
     const before = await begin();
     const { body } = await cancel(before);

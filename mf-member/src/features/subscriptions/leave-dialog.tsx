@@ -14,7 +14,7 @@ import { UnpaidChoices } from './unpaid-choices.js';
 import { t } from './messages.js';
 
 /** What has become of it: a renewal may have been paid in the meantime. */
-const sayWhatBecame = (now: SubscriptionView): void => {
+const showOutcome = (now: SubscriptionView): void => {
   if (isOver(now))
     toast.success(t('subscriptionHasEnded'), { description: t('nothingWasCharged') });
   else
@@ -27,6 +27,31 @@ const actionOf = (one: SubscriptionView, unpaid: UnpaidChoice | null): string =>
   if (unpaid === 'pay') return t('payAndCancel', { due: amountDue(one) });
   return unpaid === 'end_now' ? t('endToday') : t('cancelSubscription');
 };
+
+function Reasons({
+  value: chosen,
+  onChange,
+}: {
+  value: LeavingReason | null;
+  onChange: (reason: LeavingReason) => void;
+}): ReactNode {
+  return (
+    <fieldset className={s.reasons}>
+      <legend className="strong">{t('whyLeaving')}</legend>
+      {reasons.map(([value, note]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="leaving-reason"
+            checked={chosen === value}
+            onChange={() => onChange(value)}
+          />
+          {note}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** What leaving means, and why: one choice, and words if they like. */
 export function LeaveDialog({
@@ -50,7 +75,7 @@ export function LeaveDialog({
       { reason, ...(note && { comment: note }), ...(isUnpaid && unpaid && { unpaid }) },
       {
         onSuccess: (now) => {
-          sayWhatBecame(now);
+          showOutcome(now);
           onClose();
         },
       },
@@ -64,20 +89,7 @@ export function LeaveDialog({
         ) : (
           <Note tone="scarce">{t('runsUntil', { periodEnd: dayOf(one.periodEnd) })}</Note>
         )}
-        <fieldset className={s.reasons}>
-          <legend className="strong">{t('whyLeaving')}</legend>
-          {reasons.map(([value, note]) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="leaving-reason"
-                checked={reason === value}
-                onChange={() => setReason(value)}
-              />
-              {note}
-            </label>
-          ))}
-        </fieldset>
+        <Reasons value={reason} onChange={setReason} />
         <TextArea
           label={t('anythingBetter')}
           optional

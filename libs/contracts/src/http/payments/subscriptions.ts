@@ -133,11 +133,7 @@ export const changePlan = endpoint({
     'A dearer plan begins at once and is charged for the rest of the period; a cheaper one with the next period. The plan one has takes a planned change back. `preview` changes nothing; `shown` is what it answered: that is charged, or PREVIEW_OUTDATED when it costs something else now.',
   callers: signedIn,
   params: withId,
-  body: z.object({
-    planId: id,
-    preview: z.boolean().optional(),
-    shown: shownChange.optional(),
-  }),
+  body: z.object({ planId: id, preview: z.boolean().optional(), shown: shownChange.optional() }),
   response: planChange,
   errors: [
     ...changing,

@@ -83,14 +83,18 @@ const unpaidFromOf = (
   invoices: readonly CardInvoice[],
   known: Pick<Known, 'unpaidFrom'>,
 ): Date | null => {
-  if (row.status !== 'past_due' && row.status !== 'over') return null;
   const periods = invoices.filter(({ reason, amount }) => reason === 'period' && amount > 0);
-  const open = periods.find(({ status }) => status === 'open')?.period?.start;
-  if (row.status === 'past_due') return open ?? known.unpaidFrom ?? row.periodStart;
-  const last = periods.at(-1);
-  const isUnpaid = last?.status !== 'paid' && last?.period?.start.getTime() === +row.periodStart;
-  return isUnpaid ? row.periodStart : null;
+  if (row.status === 'past_due') {
+    const open = periods.find(({ status }) => status === 'open');
+    return open?.period?.start ?? known.unpaidFrom ?? row.periodStart;
+  }
+  return row.status === 'over' && isUnpaid(periods.at(-1), row) ? row.periodStart : null;
 };
+
+const isUnpaid = (last: CardInvoice | undefined, { periodStart }: CardSubscription): boolean =>
+  last !== undefined &&
+  last.status !== 'paid' &&
+  last.period?.start.getTime() === periodStart.getTime();
 
 const nextPlanColumns = (plan: CardSubscription['nextPlan']) => ({
   nextPlanId: plan?.id ?? null,

@@ -120,7 +120,7 @@ export class Subscriptions {
       .getMany();
     for (const row of rows)
       if (isOver(row.status) && row.providerSubscriptionId === billingOf)
-        await this.settleEnded(row);
+        await this.completeEnded(row);
       else await this.refresh(row);
   }
 
@@ -191,7 +191,7 @@ export class Subscriptions {
   }
 
   /** What is told of one that has ended is about its money alone. */
-  private async settleEnded(ended: Subscription): Promise<void> {
+  private async completeEnded(ended: Subscription): Promise<void> {
     const invoices = await this.invoicesOf({ id: ended.providerSubscriptionId, status: 'over' });
     await inTransaction(this.dataSource, (tx) =>
       recordInvoices(tx, ended, { invoices, config: this.config }),

@@ -101,7 +101,7 @@ const publishToMember = async (
 const endingOf = (before: Subscription, now: ProviderState): 'asked' | 'unpaid' | null => {
   if (isOver(before.status)) return null;
   if (now.status === 'ended') return 'unpaid';
-  const isTold = before.cancelAtPeriodEnd && before.endChosenAt === null;
-  const known = isTold || before.endRequestedAt !== null;
+  const isNotified = before.cancelAtPeriodEnd && before.endChosenAt === null;
+  const known = isNotified || before.endRequestedAt !== null;
   return !known && (now.cancelAtPeriodEnd || now.status === 'cancelled') ? 'asked' : null;
 };
