@@ -1,6 +1,7 @@
 /**
- * How names are compared when people are looked for. Identity's database has the same rule as
- * `search_key`, for its index; a spec of identity holds both to one table of cases.
+ * How names are compared when people are looked for. Identity's database has the same rules as
+ * `search_key` and `name_key`, for its indexes, other services write them into their statements
+ * (`nameKeySql` of nest-kit); specs hold them to one table of cases.
  */
 
 /** Marks over and under letters, the stretching tatweel, invisible marks of direction, apostrophes. */
@@ -26,6 +27,34 @@ export const searchKey = (text: string): string =>
     .map((letter) => same.get(letter) ?? letter)
     .join('');
 
+/** Latin letters that Unicode does not take apart, and what is typed for them. */
+const latin = new Map(
+  Object.entries({
+    æ: 'ae',
+    œ: 'oe',
+    ß: 'ss',
+    þ: 'th',
+    ð: 'd',
+    đ: 'd',
+    ɖ: 'd',
+    ħ: 'h',
+    ı: 'i',
+    ĸ: 'k',
+    ł: 'l',
+    ŋ: 'n',
+    ø: 'o',
+    ŧ: 't',
+    ə: 'e',
+  }),
+);
+
+/** What stands between the parts of a name. */
+const between = /[\s\-._,·‐‑‒–—]/g;
+
+/** A name without what stands between its parts, in letters of a plain keyboard: `alhashimi`. */
+export const nameKey = (text: string): string =>
+  [...searchKey(text).replace(between, '')].map((letter) => latin.get(letter) ?? letter).join('');
+
 const MOST_WORDS = 10;
 
 /** What was typed as words; a hyphen stands between two, save in an address. */
@@ -41,14 +70,18 @@ export const SHORTEST_PART = 3;
 
 /**
  * Whether a text has every word of the search in it, in any order; parts of words count, of words of
- * one or two letters the beginning of a word.
+ * one or two letters the beginning of a word. Where a name is joined or parted does not matter.
  */
 export const isFound = (text: string, typed: string): boolean => {
   const address = ` ${searchKey(text)}`;
-  const key = address.replaceAll('-', ' ');
-  return searchWords(typed)
-    .map((word) => ([...word].length < SHORTEST_PART ? ` ${searchKey(word)}` : searchKey(word)))
-    .every((word) => key.includes(word) || address.includes(word));
+  const parted = address.replaceAll('-', ' ');
+  const joined = nameKey(text);
+  return searchWords(typed).every((word) => {
+    const isShort = [...word].length < SHORTEST_PART;
+    const key = isShort ? ` ${searchKey(word)}` : searchKey(word);
+    const isIn = parted.includes(key) || address.includes(key);
+    return isIn || (!isShort && nameKey(word) !== '' && joined.includes(nameKey(word)));
+  });
 };
 
 /** Digits with what people put between them: a search for a telephone number. */

@@ -27,6 +27,7 @@ export {
   type MonthlyPartition,
   type MonthlyTable,
 } from './monthly-partitions.js';
+export { nameHasSql, nameKeySql } from './name-search.js';
 export * from './outgoing-hold.js';
 export * from './parsed.decorators.js';
 export { namedStatement, runNamed, type NamedStatement } from './named-statement.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch, signServiceToken } from '@studio/auth';
-import { searchKey } from '@studio/domain-kit';
+import { nameKey, searchKey } from '@studio/domain-kit';
+import { nameKeySql } from '@studio/nest-kit';
 import {
   correctPerson,
   findLikePeople,
@@ -218,6 +219,8 @@ describe("the admin's list", () => {
       [`suwaidi${tag} shaikha`, 0],
       [`  SHAIKHA   al  suwaidi${tag} `, 0],
       [`al-suwaidi${tag}`, 0],
+      [`alsuwaidi${tag}`, 0],
+      [`shaikhaalsuwaidi${tag}`, 0],
       [`شيخه ${tag}`, 1],
       [`المنصورى شَيْخـة ${tag}`, 1],
       [`zoe obrien ${tag}`, 2],
@@ -241,6 +244,7 @@ describe("the admin's list", () => {
     it.each([
       [`suwaidi${tag} shaikha`, 0],
       [`sh al suwaidi${tag}`, 0],
+      [`alsuwaidi${tag}`, 0],
       [`ش ${tag}`, 1],
       [`zo ob ${tag}`, 2],
       ['00971 50 555 0358', 0],
@@ -300,6 +304,19 @@ describe("the admin's list", () => {
         [texts],
       );
       expect(rows.map(({ key }) => key)).toEqual(texts.map(searchKey));
+      const names = [
+        ...texts,
+        'Fatima Al-Hashimi',
+        'Łukasz Groß',
+        'Þóra Æbelø-Œuvre',
+        'Anne‑Marie O’N.',
+      ];
+      const joined = await identity.sql<{ own: string; shared: string }>(
+        `SELECT name_key(t) AS own, ${nameKeySql('t')} AS shared
+         FROM unnest($1::text[]) WITH ORDINALITY u (t, n) ORDER BY n`,
+        [names],
+      );
+      expect(joined).toEqual(names.map((name) => ({ own: nameKey(name), shared: nameKey(name) })));
     });
   });
 

@@ -1,4 +1,4 @@
-import { SHORTEST_PART } from '@studio/domain-kit';
+import { nameKey, SHORTEST_PART } from '@studio/domain-kit';
 
 /** Gives a value to the statement and answers its placeholder. */
 type Bind = (value: string) => string;
@@ -10,8 +10,15 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
  * letters has a trigram at its beginning only.
  */
 export const matchesWord = (word: string, bind: Bind): string => {
-  const key = `search_key(${bind(escaped(word))})`;
-  if ([...word].length >= SHORTEST_PART) return `p.search_text LIKE '%' || ${key} || '%'`;
+  const bound = bind(escaped(word));
+  const key = `search_key(${bound})`;
+  if ([...word].length >= SHORTEST_PART) {
+    const isIn = `p.search_text LIKE '%' || ${key} || '%'`;
+    // `---` joined is nothing, and would be in every name.
+    return nameKey(word).length < SHORTEST_PART
+      ? isIn
+      : `(${isIn} OR name_key(p.full_name) LIKE '%' || name_key(${bound}) || '%')`;
+  }
   return `(p.search_text LIKE ${key} || '%' OR p.search_text LIKE '% ' || ${key} || '%')`;
 };
 

@@ -1,5 +1,6 @@
 import type { ExpiringPackage } from '@studio/contracts';
 import { addDays } from '@studio/domain-kit';
+import { nameHasSql } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import {
   daysBetween,
@@ -32,7 +33,8 @@ interface ExpiringFilters {
 const matching = `FROM user_packages p
   JOIN members m ON m.studio_id = p.studio_id AND m.id = p.member_id
   WHERE p.studio_id = $1 AND p.expires_on BETWEEN $2::date AND $3::date AND ${endingCredits}
-    AND ($4::text IS NULL OR m.full_name ILIKE $4 OR m.email ILIKE $4 OR p.name ILIKE $4)`;
+    AND ($4::text IS NULL OR m.full_name ILIKE $4 OR m.email ILIKE $4 OR p.name ILIKE $4
+      OR ${nameHasSql('m.full_name', '$5::text')})`;
 
 /** `100%` finds what it says, not everything. */
 const like = (search: string | undefined): string | null =>
@@ -43,7 +45,7 @@ export const findExpiringPackages = async (
   manager: EntityManager,
   { studioId, now, today, days, search, page }: ExpiringFilters,
 ): Promise<{ items: ExpiringPackage[]; total: number; credits: number }> => {
-  const values = [studioId, today, addDays(today, days), like(search)];
+  const values = [studioId, today, addDays(today, days), like(search), search ?? null];
   const [sums] = await manager.query<{ total: number; credits: number }[]>(
     `SELECT count(*)::int AS total, coalesce(sum(p.credits_left), 0)::int AS credits ${matching}`,
     values,
@@ -54,8 +56,8 @@ export const findExpiringPackages = async (
        (SELECT max(b.starts_at) FROM bookings b WHERE b.studio_id = p.studio_id
          AND b.member_id = p.member_id AND b.status = 'attended') AS last_visit_at,
        (SELECT count(*)::int FROM bookings b WHERE b.studio_id = p.studio_id
-         AND b.member_id = p.member_id AND b.status = 'confirmed' AND b.starts_at > $5) AS upcoming
-     ${matching} ORDER BY p.expires_on, p.id LIMIT ${PAGE} OFFSET $6`,
+         AND b.member_id = p.member_id AND b.status = 'confirmed' AND b.starts_at > $6) AS upcoming
+     ${matching} ORDER BY p.expires_on, p.id LIMIT ${PAGE} OFFSET $7`,
     [...values, now, (page - 1) * PAGE],
   );
   return {

@@ -5,7 +5,7 @@ import {
   type HistoryKind,
 } from '@studio/contracts';
 import { addDays, studioInstant } from '@studio/domain-kit';
-import { Refused } from '@studio/nest-kit';
+import { nameHasSql, Refused } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import { recordsOfSql } from '../members/members.api.js';
 import { aboutOf, factColumns, factJoins, type HistoryFacts } from './history-facts.js';
@@ -38,7 +38,10 @@ const whereOf = (studioId: string, filter: HistoryFilter): Where => {
   if (filter.kind) parts.push(ofKind(filter.kind, next));
   if (filter.from) parts.push(`h.at >= ${next(studioInstant(filter.from, '00:00'))}`);
   if (filter.to) parts.push(`h.at < ${next(studioInstant(addDays(filter.to, 1), '00:00'))}`);
-  if (filter.q) parts.push(containing(next(`%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%`)));
+  if (filter.q) {
+    const pattern = next(`%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%`);
+    parts.push(containing(pattern, `${next(filter.q)}::text`));
+  }
   return { sql: parts.join(' AND '), values };
 };
 
@@ -46,12 +49,13 @@ const ofKind = (kind: HistoryKind, next: (value: unknown) => string): string =>
   `split_part(h.action, '.', 1) = ANY(${next(subjectsOfHistory[kind])}::text[])`;
 
 /** A name of today, or words of the row. */
-const containing = (pattern: string): string =>
+const containing = (pattern: string, name: string): string =>
   `(h.reason ILIKE ${pattern} OR h.before::text ILIKE ${pattern} OR h.after::text ILIKE ${pattern}
     OR replace(h.action, '_', ' ') ILIKE ${pattern}
     OR EXISTS (SELECT FROM members n WHERE n.studio_id = h.studio_id
       AND n.id IN (h.subject_user_id, h.actor_id)
-      AND (n.full_name ILIKE ${pattern} OR n.email ILIKE ${pattern})))`;
+      AND (n.full_name ILIKE ${pattern} OR n.email ILIKE ${pattern}
+        OR ${nameHasSql('n.full_name', name)})))`;
 
 const toEntry = (row: EntryRow): HistoryEntry => ({
   id: row.id,

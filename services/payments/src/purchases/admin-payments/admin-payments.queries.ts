@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminPaymentView, listPayments } from '@studio/contracts';
 import { addDays, studioInstant } from '@studio/domain-kit';
+import { nameHasSql } from '@studio/nest-kit';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
@@ -79,4 +80,5 @@ export class AdminPaymentsQueries {
 const isMeant = `(p.description ILIKE :part OR p.provider_session_id = :exact
   OR p.provider_intent_id = :exact OR CAST(p.id AS text) = :exact OR EXISTS (
     SELECT FROM members m WHERE m.studio_id = p.studio_id AND m.user_id = p.user_id
-      AND (m.email ILIKE :part OR m.full_name ILIKE :part)))`;
+      AND (m.email ILIKE :part OR m.full_name ILIKE :part
+        OR ${nameHasSql('m.full_name', 'CAST(:exact AS text)')})))`;
