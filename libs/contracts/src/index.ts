@@ -4,6 +4,7 @@ export * from './errors.js';
 export * from './fields.js';
 export * from './events/index.js';
 export * from './realtime.js';
+export type { ReportRanges } from './report-fields.js';
 export * from './catalogue-usage.js';
 export * from './room-effect.js';
 export * from './services.js';

@@ -9,7 +9,11 @@ export const reportRanges = z.object({
   current: dayRange,
   before: dayRange,
   yearBefore: dayRange,
+  /** The first day of the studio's books; null: they are empty. A range that begins before is not whole. */
+  since: day.nullable().optional(),
 });
+
+export type ReportRanges = z.infer<typeof reportRanges>;
 
 export const reportFacts = {
   ranges: reportRanges,

@@ -94,7 +94,7 @@ export function Numbers({
       {numbersOf(reports)
         .slice(0, first)
         .map(({ name, short, value, rows }) => {
-          const change = value && changeOf(value, against);
+          const change = value && changeOf(value, against, reports.cash.ranges);
           return (
             <li key={name}>
               <button type="button" className={s.number} onClick={() => onOpen(rows)}>

@@ -1,4 +1,4 @@
-import type { CashMethod, CashRow, Compared } from '@studio/contracts';
+import type { CashMethod, CashRow, Compared, ReportRanges } from '@studio/contracts';
 import { unitOf, type DayRange, type ReportUnit } from '@studio/domain-kit';
 import { dayMonth, fullDate, monthLong, priceTag } from '@studio/ui/format';
 import { t } from './messages.js';
@@ -52,8 +52,18 @@ interface Change {
 
 const TENFOLD = 10;
 
-/** How a number compares; nothing to compare with says so. */
-export const changeOf = (numbers: Compared, against: 'before' | 'yearBefore'): Change => {
+export type Against = 'before' | 'yearBefore';
+
+/** Whether the studio's books have the whole of the range that is compared with. */
+export const isWhole = ({ since, ...ranges }: ReportRanges, against: Against): boolean =>
+  !since || ranges[against].from >= since;
+
+/** Said in place of a comparison with a range of which the books have a part. */
+export const notWhole: Change = { text: t('notWhole'), tone: 'same' };
+
+/** How a number compares; what it can not be compared with is said. */
+export const changeOf = (numbers: Compared, against: Against, ranges: ReportRanges): Change => {
+  if (!isWhole(ranges, against)) return notWhole;
   const { current, [against]: then } = numbers;
   if (then === 0 && current === 0) return { text: '', tone: 'same' };
   if (then <= 0) return { text: t('noneBefore'), tone: 'same' };

@@ -1,6 +1,6 @@
 import { call } from '@studio/api-client';
 import { getRevenueReport, type RevenueReport } from '@studio/contracts';
-import { addValidity, type DayRange } from '@studio/domain-kit';
+import { addDays, addValidity, comparedRanges, type DayRange } from '@studio/domain-kit';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
@@ -116,11 +116,12 @@ export function RevenueCard({ range, against, onOpen }: RevenueCardProps): React
   );
 }
 
-/** The last month, as far as it goes, against the same days a year before. */
-const growthOf = ({ series }: RevenueReport): string => {
-  const last = series.at(-1);
+/** The last month that is over, against the same one a year before. */
+const growthOf = ({ series, ranges: { since } }: RevenueReport): string => {
+  const last = series.findLast(({ to }) => addDays(to, 1).endsWith('-01'));
   if (!last) return t('recognised');
-  const { text, tone } = changeOf(last, 'yearBefore');
+  const ranges = { ...comparedRanges(last), since };
+  const { text, tone } = changeOf(last, 'yearBefore', ranges);
   const month = monthLong(last.from);
   if (tone === 'more') return t('isGrowing', { change: text, month });
   if (tone === 'less') return t('isShrinking', { change: text, month });

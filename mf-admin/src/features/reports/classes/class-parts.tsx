@@ -56,7 +56,12 @@ export function ClassNumbersPart({
   if (report.isError || report.data.total.current.classes === 0) return null;
   return (
     <div className={report.isPlaceholderData ? s.stale : ''} aria-busy={report.isPlaceholderData}>
-      <ClassNumbersRow total={report.data.total} against={against} onOpen={onOpen} />
+      <ClassNumbersRow
+        total={report.data.total}
+        ranges={report.data.ranges}
+        against={against}
+        onOpen={onOpen}
+      />
     </div>
   );
 }

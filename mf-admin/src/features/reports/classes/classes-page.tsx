@@ -20,6 +20,7 @@ import { HeatCard } from './heat-card.js';
 import { PayCard } from './pay-card.js';
 import { readPayRows } from './pay-rows.js';
 import { PaySheet } from './pay-sheet.js';
+import { isWhole } from '../report-labels.js';
 import { SeriesCard } from './series-card.js';
 import { useClassesReport } from './use-classes-report.js';
 import { WaitingCard } from './waiting-card.js';
@@ -73,7 +74,8 @@ function Cards({
   view: ReportView;
   onOpen: (rows: Record<string, string>) => void;
 }): ReactNode {
-  const { total, series, closedThrough } = report;
+  const { total, series, closedThrough, ranges } = report;
+  const compared = isWhole(ranges, against) ? against : undefined;
   if (total.current.classes === 0)
     return (
       <Empty
@@ -90,17 +92,17 @@ function Cards({
     );
   return (
     <>
-      <ClassNumbersRow total={total} against={against} onOpen={onOpen} />
+      <ClassNumbersRow {...{ total, ranges, against, onOpen }} />
       <div className={s.cards}>
         <div className={s.column}>
           <HeatCard report={report} about={t('heatMeaning')} onOpen={onOpen} />
-          <FillCard report={report} against={against} onOpen={onOpen} />
+          <FillCard report={report} against={compared} onOpen={onOpen} />
           <PayCard range={range} against={against} onOpen={onOpen} />
         </div>
         <div className={s.column}>
           <EndsCard report={report} onOpen={onOpen} />
           <WaitingCard total={total} onOpen={onOpen} />
-          <SeriesCard series={series} against={against} onOpen={onOpen} />
+          <SeriesCard series={series} against={compared} onOpen={onOpen} />
         </div>
       </div>
       <p className={`muted small num ${s.closed}`}>

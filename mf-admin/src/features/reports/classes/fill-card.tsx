@@ -83,7 +83,8 @@ export function FillCard({
   onOpen,
 }: {
   report: ClassesReport;
-  against: ReportView['against'];
+  /** Undefined: there is no whole period to compare with. */
+  against: ReportView['against'] | undefined;
   onOpen: (rows: Record<string, string>) => void;
 }): ReactNode {
   const [by, setBy] = useState<By>('type');
@@ -126,18 +127,18 @@ function FillBar({
   onOpen,
 }: {
   part: Part;
-  against: ReportView['against'];
+  against: ReportView['against'] | undefined;
   onOpen: () => void;
 }): ReactNode {
   const percent = fillOf(part.current);
-  const change = pointsOf(part, against, fillOf);
+  const change = against && pointsOf(part, against, fillOf);
   return (
     <button type="button" className={c.bar} onClick={onOpen}>
       <span className={c.barName}>
         <span className="num">{part.name}</span>
         <span className="num muted tiny">
           {t('attendedShort', { classes: part.current.classes })}
-          {change.text && ` · ${change.text}`}
+          {change?.text && ` · ${change.text}`}
         </span>
       </span>
       <svg className={c.stack} width="100%" height="12" aria-hidden>

@@ -58,7 +58,7 @@ function Content({
 }: Pick<PayCardProps, 'against' | 'onOpen'> & { pay: ReturnType<typeof useClassPay> }): ReactNode {
   if (pay.isPending) return <SkeletonRows what={t('thePay')} rows={4} height={44} />;
   if (pay.isError) return <ErrorPanel onRetry={() => void pay.refetch()} />;
-  const { trainers } = pay.data;
+  const { trainers, ranges } = pay.data;
   const shown = trainers.filter(({ current }) => current.classes > 0 || current.total !== 0);
   if (shown.length === 0) return <p className="muted">{t('nothingPaid')}</p>;
   const most = Math.max(1, ...shown.map(({ current }) => current.total));
@@ -68,7 +68,7 @@ function Content({
       aria-busy={pay.isPlaceholderData}
     >
       {shown.map((one) => {
-        const change = changeOf(totalsOf(one), against);
+        const change = changeOf(totalsOf(one), against, ranges);
         const { classes, total } = one.current;
         return (
           <li key={one.id}>

@@ -62,7 +62,8 @@ export function SeriesCard({
   onOpen,
 }: {
   series: Series;
-  against: ReportView['against'];
+  /** Undefined: there is no whole period to compare with. */
+  against: ReportView['against'] | undefined;
   onOpen: (rows: Record<string, string>) => void;
 }): ReactNode {
   const [isTop, setIsTop] = useState(true);
@@ -112,11 +113,11 @@ function SeriesBar({
   onOpen,
 }: {
   one: Series[number];
-  against: ReportView['against'];
+  against: ReportView['against'] | undefined;
   onOpen: (rows: Record<string, string>) => void;
 }): ReactNode {
   const percent = fillOf(one.current);
-  const change = pointsOf(one, against, fillOf);
+  const change = against && pointsOf(one, against, fillOf);
   const { weekday, start, classTypeId: type } = one;
   return (
     <button
@@ -128,7 +129,7 @@ function SeriesBar({
         <span className="num">{nameOf(one)}</span>
         <span className="num muted tiny">
           {t('attendedShort', { classes: one.current.classes })}
-          {change.text && ` · ${change.text}`}
+          {change?.text && ` · ${change.text}`}
         </span>
       </span>
       <svg className={c.stack} width="100%" height="12" aria-hidden>

@@ -67,7 +67,7 @@ export function PeopleNumbers({
   return (
     <ul className={s.numbers}>
       {numbersOf(report, range).map(({ name, short, value, list }) => {
-        const change = changeOf(value, against);
+        const change = changeOf(value, against, report.ranges);
         return (
           <li key={name}>
             <button type="button" className={s.number} onClick={() => onOpen(list)}>

@@ -10,5 +10,6 @@ export {
 } from './class-outcomes.queries.js';
 export { closeClassDays, rebuildClassDays } from './close-class-days.js';
 export { nextStep } from './closing-step.js';
+export { knownRanges } from './known-ranges.js';
 export { headsOf } from './outcome-rules.js';
 export { outcomeNumbers, outcomesOf, turnedAwayOf, wasChangedLater } from './outcomes.sql.js';

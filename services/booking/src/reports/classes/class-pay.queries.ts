@@ -4,6 +4,7 @@ import { addDays, studioInstant, type DayRange } from '@studio/domain-kit';
 import { pageOf, rangesOf, readCursor } from '@studio/nest-kit';
 import { ReadDatabase } from '@studio/nest-kit/read-database';
 import type { z } from 'zod';
+import { knownRanges } from '../class-outcomes/class-outcomes.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { buildPayslips, findPaySums, findTrainers } from '../pay/pay.api.js';
 import { comparePay, isPaidIn, monthsIn, payRowsOf } from './class-pay.js';
@@ -26,8 +27,9 @@ export class ClassPayQueries {
   async report(range: DayRange): Promise<ClassPay> {
     const { studio } = this;
     const { readDatabase } = this;
-    const ranges = rangesOf(range);
-    const all = Object.values(ranges);
+    const ranges = await knownRanges(readDatabase, studio.id, range);
+    const { current, before, yearBefore } = ranges;
+    const all = [current, before, yearBefore];
     const [first = range.from.slice(0, 7), ...rest] = [...new Set(all.flatMap(monthsIn))].sort();
     const cuts = all.flatMap(({ from, to }) => [from, addDays(to, 1)]);
     const sums = await findPaySums(readDatabase, { studio, months: [first, ...rest], cuts });

@@ -1,5 +1,12 @@
-import type { ClassPay, ClassPayRow, ComparedPay, PayNumbers, Payslip } from '@studio/contracts';
-import { studioDay, studioInstant, type ComparedRanges, type DayRange } from '@studio/domain-kit';
+import type {
+  ClassPay,
+  ClassPayRow,
+  ComparedPay,
+  PayNumbers,
+  Payslip,
+  ReportRanges,
+} from '@studio/contracts';
+import { studioDay, studioInstant, type DayRange } from '@studio/domain-kit';
 import { monthsFrom, type PaySum } from '../pay/pay.api.js';
 
 const ranges = ['current', 'before', 'yearBefore'] as const;
@@ -78,7 +85,7 @@ const add = (sum: PayNumbers, { kind, classes, heads, amount }: PaySum): void =>
 export const comparePay = (
   sums: readonly PaySum[],
   names: ReadonlyMap<string, string>,
-  of: ComparedRanges,
+  of: ReportRanges,
 ): ClassPay => {
   const total = empty();
   const trainers = new Map<string, ClassPay['trainers'][number]>();

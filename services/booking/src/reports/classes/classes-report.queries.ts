@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ClassesReport } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
-import { rangesOf } from '@studio/nest-kit';
 import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { lastClosedDay } from '../../policy/closed-days.js';
+import { knownRanges } from '../class-outcomes/class-outcomes.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { outcomesIn } from '../class-outcomes/class-outcomes.api.js';
 import { clockOf, numberColumns } from './class-groups.sql.js';
@@ -19,7 +19,7 @@ export class ClassesReportQueries {
 
   /** Throws BAD_REQUEST. */
   async report(range: DayRange): Promise<ClassesReport> {
-    const ranges = rangesOf(range);
+    const ranges = await knownRanges(this.readDatabase, this.studio.id, range);
     const [current, before, yearBefore] = await Promise.all([
       this.groups(ranges.current),
       this.groups(ranges.before),

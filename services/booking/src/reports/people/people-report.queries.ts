@@ -15,10 +15,10 @@ import {
   type ComparedRanges,
   type DayRange,
 } from '@studio/domain-kit';
-import { rangesOf } from '@studio/nest-kit';
 import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { lastClosedDay } from '../../policy/closed-days.js';
 import { awaySince, SECOND_VISIT_DAYS } from '../../policy/people-report.js';
+import { knownRanges } from '../class-outcomes/class-outcomes.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { cohortMonths, cohortsOf, type CohortCount } from './cohort-rules.js';
 import {
@@ -57,7 +57,7 @@ export class PeopleReportQueries {
   ) {}
 
   async report(range: DayRange): Promise<PeopleReport> {
-    const ranges = rangesOf(range);
+    const ranges = await knownRanges(this.readDatabase, this.studio.id, range);
     const live = await liveSince(this.readDatabase, this.studio.id);
     const [joined, visits, cohorts, expiring, birthdays, lifetime] = await Promise.all([
       this.joined(ranges, live),

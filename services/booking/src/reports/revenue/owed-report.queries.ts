@@ -11,6 +11,7 @@ import { pageOf, rangesOf, readCursor } from '@studio/nest-kit';
 import { ReadDatabase } from '@studio/nest-kit/read-database';
 import type { z } from 'zod';
 import { lastClosedDay } from '../../policy/closed-days.js';
+import { knownRanges } from '../class-outcomes/class-outcomes.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { owedSales } from './owed-sales.sql.js';
 import { readSums } from './revenue-days.queries.js';
@@ -35,9 +36,9 @@ export class OwedReportQueries {
 
   /** Throws BAD_REQUEST. */
   async report(range: DayRange): Promise<OwedReport> {
-    const ranges = rangesOf(range);
     const { readDatabase } = this;
     const { id: studioId } = this.studio;
+    const ranges = await knownRanges(readDatabase, studioId, range);
     const { closedThrough, checkedAt } = await readProgress(readDatabase, studioId);
     const book = { studioId, today: this.today(), closedThrough };
     const ends = [addDays(range.from, -1), range.to, ranges.before.to, ranges.yearBefore.to];

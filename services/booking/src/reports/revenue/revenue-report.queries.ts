@@ -5,6 +5,7 @@ import { compare, rangesOf, seriesOf } from '@studio/nest-kit';
 import { ReadDatabase } from '@studio/nest-kit/read-database';
 import type { z } from 'zod';
 import { lastClosedDay } from '../../policy/closed-days.js';
+import { knownRanges } from '../class-outcomes/class-outcomes.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { readCompared, type RevenueDay } from './revenue-days.queries.js';
 import { readProgress } from './revenue-progress.js';
@@ -23,10 +24,10 @@ export class RevenueReportQueries {
 
   /** Throws BAD_REQUEST. */
   async report(range: DayRange): Promise<RevenueReport> {
-    const ranges = rangesOf(range);
     const { readDatabase } = this;
     const now = this.studio.now();
     const { id: studioId } = this.studio;
+    const ranges = await knownRanges(readDatabase, studioId, range);
     const { closedThrough, checkedAt } = await readProgress(readDatabase, studioId);
     const book = { studioId, today: studioDay(now), closedThrough };
     const days = earning(await readCompared(readDatabase, book, ranges));

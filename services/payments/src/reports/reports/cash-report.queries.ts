@@ -9,6 +9,7 @@ import { rangesOf, compare, seriesOf } from '@studio/nest-kit';
 import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { readRows } from './report-rows.js';
 import { readCompared } from './report-sums.js';
+import { knownRanges } from './known-ranges.js';
 
 const [cashBook] = keptDays;
 type Filter = z.infer<NonNullable<(typeof listCashRows)['query']>>;
@@ -24,8 +25,8 @@ export class CashReportQueries {
 
   /** Throws BAD_REQUEST. */
   async report(range: DayRange): Promise<CashReport> {
-    const ranges = rangesOf(range);
     const { STUDIO_ID: studioId } = this.config;
+    const ranges = await knownRanges(this.readDatabase, studioId, range);
     const rows = await readCompared(this.readDatabase, cashBook, { studioId, ranges });
     const ofMethod = (method: string) => ({
       current: rows.current.filter((row) => row.method === method),

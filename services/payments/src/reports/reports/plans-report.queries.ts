@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { MOMENT, pageOf, rangesOf, readCursor } from '@studio/nest-kit';
 import { ReadDatabase } from '@studio/nest-kit/read-database';
+import { knownRanges } from './known-ranges.js';
 
 const PAGE = 50;
 type Filter = z.infer<NonNullable<(typeof listPlanRows)['query']>>;
@@ -24,7 +25,7 @@ export class PlansReportQueries {
 
   /** Throws BAD_REQUEST. */
   async report(range: DayRange): Promise<PlansReport> {
-    const ranges = rangesOf(range);
+    const ranges = await knownRanges(this.readDatabase, this.config.STUDIO_ID, range);
     const [current, before, yearBefore] = await Promise.all(
       [ranges.current, ranges.before, ranges.yearBefore].map((one) => this.numbers(one)),
     );

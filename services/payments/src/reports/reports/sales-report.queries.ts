@@ -11,6 +11,7 @@ import { rangesOf, compare, seriesOf } from '@studio/nest-kit';
 import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { readRows } from './report-rows.js';
 import { readCompared, readDays } from './report-sums.js';
+import { knownRanges } from './known-ranges.js';
 
 const [, salesBook] = keptDays;
 type Filter = z.infer<NonNullable<(typeof listSalesRows)['query']>>;
@@ -33,8 +34,8 @@ export class SalesReportQueries {
 
   /** Throws BAD_REQUEST. */
   async report(range: DayRange): Promise<SalesReport> {
-    const ranges = rangesOf(range);
     const { STUDIO_ID: studioId } = this.config;
+    const ranges = await knownRanges(this.readDatabase, studioId, range);
     const all = await readCompared(this.readDatabase, salesBook, { studioId, ranges });
     const sales = only(all, (row) => row.kind !== 'gift_card');
     const giftCards = only(all, (row) => row.kind === 'gift_card');
