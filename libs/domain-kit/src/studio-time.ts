@@ -3,6 +3,7 @@ export const STUDIO_ZONE = 'Asia/Dubai';
 
 const DAY = 86_400_000;
 const QUARTER_HOUR = 900_000;
+const MINUTE = 60_000;
 
 /** How long a package is valid. */
 export interface Validity {
@@ -27,6 +28,15 @@ export const studioInstant = (day: string, clock = '00:00'): Date => {
   return new Date(wall - offsetAt(wall - offsetAt(wall)));
 };
 
+/** How long something takes: a class its own time, which need not be that of its type. */
+export const minutesBetween = ({
+  startsAt,
+  endsAt,
+}: {
+  startsAt: string;
+  endsAt: string;
+}): number => Math.round((parseInstant(endsAt) - parseInstant(startsAt)) / MINUTE);
+
 /** Whether text, of an address for instance, is a day that the calendar has. */
 export const isStudioDay = (text: string | null): text is string => {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : NaN;
@@ -37,6 +47,13 @@ export const isStudioDay = (text: string | null): text is string => {
 /** The last instant of a studio day: an expiry date includes it (domain.md). */
 export const endOfStudioDay = (day: string): Date =>
   new Date(studioInstant(addDays(day, 1)).getTime() - 1);
+
+/** `Dubai`: the city by whose clock the studio goes. */
+export const STUDIO_CITY = STUDIO_ZONE.slice(STUDIO_ZONE.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/** Whether this device's clock shows the studio's time now. */
+export const isOnStudioTime = (now: Date): boolean =>
+  offsetAt(now.getTime()) === -now.getTimezoneOffset() * MINUTE;
 
 /** Calendar arithmetic on studio days. */
 export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY);

@@ -28,6 +28,8 @@ export interface CreateOptions {
   module: Type | DynamicModule;
   /** Addresses whose x-forwarded-for is believed. Services: only the own network's gateway. */
   trustProxy?: FastifyServerOptions['trustProxy'];
+  /** The address by which a request is routed, where it is not the one that came. */
+  rewriteUrl?: (request: IncomingMessage) => string;
   /** Runs before Nest adds its routes: plugins, own hooks, parsers. */
   prepare?: (fastify: FastifyInstance) => Promise<void> | void;
   /** True at the door: what callers say of a trace counts only behind it. */
@@ -46,8 +48,12 @@ export interface CreateOptions {
 /** "Stops within 5 s" includes the databases. */
 const FINISH_MS = 3_000;
 
-const httpAdapter = (trustProxy: CreateOptions['trustProxy'], times: RequestTimes) =>
+const httpAdapter = (
+  { trustProxy, rewriteUrl }: Pick<CreateOptions, 'trustProxy' | 'rewriteUrl'>,
+  times: RequestTimes,
+) =>
   new FastifyAdapter({
+    ...(rewriteUrl && { rewriteUrl }),
     ...slowRequestOptions(times),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustProxy ?? ['loopback', 'linklocal', 'uniquelocal'],
@@ -68,7 +74,7 @@ const httpAdapter = (trustProxy: CreateOptions['trustProxy'], times: RequestTime
 export const createService = async (options: CreateOptions): Promise<NestFastifyApplication> => {
   nameService(options.name);
   const times = options.times ?? requestTimes;
-  const adapter = httpAdapter(options.trustProxy, times);
+  const adapter = httpAdapter(options, times);
   const app = await NestFactory.create<NestFastifyApplication>(
     KitModule.around(options.module),
     adapter,

@@ -94,7 +94,17 @@ describe('pages', () => {
     },
   );
 
+  it.each(['/class/%', '/class/%zz', '/class/%ff?open=1', '/event/100%', '/%'])(
+    '%s can not be read: the shell says that there is no such page',
+    async (path) => {
+      const { status, body } = await ask(path, PAGE);
+      expect([status, body.toString()]).toEqual([200, INDEX]);
+    },
+  );
+
   it.each([
+    ['/class/%', { accept: 'application/json' }],
+    ['/api/schedules/%', PAGE],
     ['/schedule', { accept: 'application/json' }],
     ['/api/nowhere', { accept: '*/*' }],
     // Password managers look whether a site that has no such page says so.

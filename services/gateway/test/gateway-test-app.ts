@@ -6,6 +6,7 @@ import type { CreateOptions } from '@studio/nest-kit';
 import { startService, testRedisUrl, type RunningService } from '@studio/testing';
 import { AppModule } from '../src/app.module.js';
 import { loadConfig, type GatewayConfig } from '../src/config.js';
+import { serviceOptions } from '../src/service-options.js';
 import { FakeUpstream, send } from './fake-upstream.js';
 
 export const PUBLIC_URL = 'http://localhost:5299';
@@ -67,7 +68,7 @@ export class GatewayTestApp {
       REMOTES_DIR: join(folder, 'remotes'),
       ...over,
     });
-    const options = { trustProxy: [], ...(times && { times }) };
+    const options = { ...serviceOptions(), trustProxy: [], ...(times && { times }) };
     const gateway = await startService(AppModule.register(config), options);
     return new GatewayTestApp(identity, booking, payments, notifications, folder, gateway, config);
   }

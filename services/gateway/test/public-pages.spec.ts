@@ -25,7 +25,7 @@ describe('the public pages', () => {
   const oneClass = {
     id: '018f0000-0000-7000-8000-0000000000c1',
     startsAt,
-    endsAt: startsAt,
+    endsAt: new Date(Date.parse(startsAt) + 75 * 60_000).toISOString(),
     date: '2026-11-24',
     startTime: '06:30',
     classType: { id: 'ct', name: 'Reformer </script> & Flow', description: 'Slow.', minutes: 50 },
@@ -105,6 +105,8 @@ describe('the public pages', () => {
     );
     expect(page).not.toMatch(/<script|set-cookie/);
     expect(page).toContain('Reformer &lt;/script&gt; &amp; Flow');
+    // Its own minutes, not those of its type.
+    expect(page).toContain('75 min');
     expect(page).toContain(`href="http://localhost:5299/class/${oneClass.id}" target="_blank"`);
     expect(body.length).toBeLessThan(6_000);
     const none = await textOf('/embed/schedule?trainer=Somebody%20Else');

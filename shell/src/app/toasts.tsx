@@ -4,6 +4,7 @@ import 'sonner/dist/styles.css';
 import './toast.css';
 import { loadOpenPage } from './load-open-page.js';
 import { useIsPhone } from './use-is-phone.js';
+import { useToastPlace } from './use-toast-place.js';
 import { t } from './messages.js';
 import './name-manifest.js';
 
@@ -19,6 +20,7 @@ const ABOVE_BAR = 'calc(80px + max(16px, env(safe-area-inset-bottom)))';
 /** Spec section 9: 3 visible, 4000 ms, 356 px (toast.css), gap 14, F8. */
 export default function Toasts(): ReactNode {
   const isPhone = useIsPhone();
+  useToastPlace(isPhone);
   return (
     <Toaster
       visibleToasts={3}

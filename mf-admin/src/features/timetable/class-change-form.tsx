@@ -4,7 +4,7 @@ import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
-import { dateAndTime, studioInstant } from '@studio/ui/format';
+import { dateAndTime, minutesBetween, studioInstant } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonFields } from '@studio/ui/skeleton-fields';
 import { useState } from 'react';
@@ -128,9 +128,6 @@ const freeUntil = (one: AdminSchedule, { day, startTime }: ClassChangeDraft): st
   return Number.isNaN(at) ? null : dateAndTime(new Date(at).toISOString());
 };
 
-const minutesOf = ({ startsAt, endsAt }: AdminSchedule): number =>
-  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
-
 /** Whoever booked hears of another time or trainer. */
 function NoticeNote({ draft, one }: { draft: ClassChangeDraft; one: AdminSchedule }): ReactNode {
   const isMoved = draft.day !== one.date || draft.startTime !== one.startTime;
@@ -175,7 +172,7 @@ export function ClassChangeForm({
       <ClassWarnings
         day={draft.day}
         startTime={draft.startTime}
-        minutes={minutesOf(one)}
+        minutes={minutesBetween(one)}
         trainerId={draft.trainerId}
       />
       <NoticeNote {...{ draft, one }} />

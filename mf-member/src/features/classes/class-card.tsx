@@ -1,6 +1,7 @@
 import type { ScheduleView } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
+import { minutesBetween } from '@studio/ui/format';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Action, Meta } from './class-foot.js';
@@ -38,9 +39,7 @@ export const ClassCard = memo(function ClassCard({ schedule, now, onOpen }: Card
     <article className={`${s.card} ${own ? s.booked : ''}`}>
       <div>
         <time className={s.time}>{schedule.startTime}</time>
-        <p className={`num ${s.minutes}`}>
-          {t('minutes', { minutes: schedule.classType.minutes })}
-        </p>
+        <p className={`num ${s.minutes}`}>{t('minutes', { minutes: minutesBetween(schedule) })}</p>
       </div>
       <div className={s.what}>
         <h3>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@studio/ui/button';
 import type { ButtonLook } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { deadline, longDate, priceTag } from '@studio/ui/format';
+import { deadline, longDate, minutesBetween, priceTag } from '@studio/ui/format';
 import { Motif } from '@studio/ui/motif';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
@@ -58,7 +58,7 @@ function ClassFacts({ schedule, now }: { schedule: ScheduleView; now: Date }): R
         [t('room'), schedule.room.name],
         [t('level'), levelLabels[classType.level] ?? t('other')],
         ...(classType.ladiesOnly ? [[t('openTo'), t('ladiesOnly')] as const] : []),
-        [t('length'), t('minutes', { minutes: classType.minutes })],
+        [t('length'), t('minutes', { minutes: minutesBetween(schedule) })],
         [t('costs'), t('costInCredits', { count: schedule.creditCost })],
         [
           t('seatsLeft'),

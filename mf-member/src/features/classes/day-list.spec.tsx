@@ -51,6 +51,12 @@ test('what is over today folds into one line above the rest', () => {
   expect(screen.getByText('08:30')).toBeVisible();
 });
 
+test('a class shows its own minutes, not those of its type', () => {
+  answerRequests({ [nextDays]: { body: { items: [] } } });
+  show([at('2026-11-22', '19:30', { endsAt: '2026-11-22T16:45:00.000Z' })]);
+  expect(screen.getByText('75 min')).toBeVisible();
+});
+
 test('a class that is on and booked stays in sight', () => {
   answerRequests({});
   const mine = { bookingId: aSchedule().id, status: 'confirmed' as const };

@@ -10,19 +10,13 @@ type Times = Pick<EventView, 'date' | 'time' | 'endsAt'>;
 export const whenOf = ({ date, time, endsAt }: Times): string =>
   t('eventTime', { day: fullDateOf(date), from: time, until: studioClock(endsAt) });
 
-/** What it is, when, and what happens there; `brief` where a decision was made already. */
-export function EventHead({
-  event,
-  brief = false,
-}: {
-  event: EventView;
-  brief?: boolean;
-}): ReactNode {
+/** What it is, when, and what happens there. */
+export function EventHead({ event }: { event: EventView }): ReactNode {
   return (
     <header className={s.head}>
       <h1>{event.title}</h1>
       <p className="num">{whenOf(event)}</p>
-      {event.description && !brief && <p className={`muted ${s.about}`}>{event.description}</p>}
+      {event.description && <p className={`muted ${s.about}`}>{event.description}</p>}
     </header>
   );
 }

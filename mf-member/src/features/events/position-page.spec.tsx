@@ -107,6 +107,8 @@ test('a held place leads to the one page where it is paid', async () => {
   renderPage(<Site />, URL);
   expect((await screen.findByRole('timer')).textContent).toMatch(/^1:(40|39):\d\d$/);
   expect(screen.getByText('A place opened for you')).toBeVisible();
+  // Spec section 2: title, date, time and description stand beside the countdown.
+  expect(screen.getByText(held(100).description ?? '')).toBeVisible();
   expect(screen.getByText(/^to pay, until/)).toHaveTextContent(/until \d\d:\d\d (today|tomorrow)$/);
   for (const [name, amount] of [
     ['Event place', 'AED 142.86'],

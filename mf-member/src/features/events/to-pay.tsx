@@ -75,7 +75,7 @@ export function ToPay({
   return (
     <>
       <NothingCharged />
-      <EventHead event={event} brief />
+      <EventHead event={event} />
       <section className={s.part}>
         <h2 className="visually-hidden">{t('paymentRequired')}</h2>
         <PaymentWindow

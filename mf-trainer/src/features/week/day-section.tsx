@@ -1,6 +1,6 @@
 import type { RosterView } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
-import { dayHeading, studioDay } from '@studio/ui/format';
+import { dayHeading, minutesBetween, studioDay } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { ClassBadges } from '../../shared/class-badges.js';
 import { CoverBadge } from '../../shared/cover/cover-badge.js';
@@ -56,7 +56,7 @@ function ClassCard({
     <Link className={s.card} to={`/trainer-dashboard/class/${schedule.id}`}>
       <span className={`num ${s.time}`}>
         <b>{schedule.startTime}</b>
-        <span className="muted small">{t('minutes', { count: schedule.classType.minutes })}</span>
+        <span className="muted small">{t('minutes', { count: minutesBetween(schedule) })}</span>
       </span>
       <span className={s.what}>
         <b>{schedule.classType.name}</b>

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { extname, join, sep } from 'node:path';
 
 /** Prefixes that are never pages of the shell. */
@@ -50,6 +51,30 @@ const wantsPage = (accept = ''): boolean => accept.includes('text/html') || acce
 /** Somebody going to a page: the shell's index answers, and its router knows the rest. */
 export const isNavigation = (path: string, accept: string | undefined): boolean =>
   !notPages.test(path) && extname(path) === '' && wantsPage(accept);
+
+/**
+ * By which address a request is routed. Somebody may open a page by an address that can't be read
+ * (`/class/%`): the shell says that there is none. What is not for people keeps its address, and is
+ * refused.
+ */
+export const routedUrl = ({ method, url = '/', headers }: IncomingMessage): string => {
+  const [path = '/', ...query] = url.split('?');
+  const { accept = '' } = headers;
+  const isBrowser = isRead(method) && accept.includes('text/html') && isNavigation(path, accept);
+  if (!isBrowser || isReadable(path)) return url;
+  return [path.replaceAll('%', '%25'), ...query].join('?');
+};
+
+const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
+
+const isReadable = (path: string): boolean => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** The file of a public path below a folder; undefined for what must not be found. */
 export const fileBelow = (folder: string, path: string): string | undefined => {

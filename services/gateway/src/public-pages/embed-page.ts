@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ScheduleView, StudioProfile } from '@studio/contracts';
+import { minutesBetween } from '@studio/domain-kit';
 import { escapeHtml } from './escape-html.js';
 import { t } from './messages.js';
 import { longDay, when } from './when.js';
@@ -48,7 +49,7 @@ const rowOf = (url: string, one: ScheduleView): string => {
   const name = t('bookClass', { className: classType.name, time: when(one.startsAt) });
   const label = ` class="b${isFull ? ' o' : ''}" aria-label="${escapeHtml(name)}"`;
   const seats = isFull ? t('full') : t('seatsLeft', { count: seatsLeft });
-  const detail = t('withTrainer', { minutes: classType.minutes, trainer: trainer.name });
+  const detail = t('withTrainer', { minutes: minutesBetween(one), trainer: trainer.name });
   return [
     `<li><time datetime="${one.startsAt}">${startTime}</time>`,
     `<div><b>${escapeHtml(classType.name)}</b><br><span class="m">${escapeHtml(detail)} · <span class="s">${escapeHtml(seats)}</span></span></div>`,
