@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const letters = `translate(search_key(input), 'ðđɖħıĸłŋøŧə', 'dddhiklnote')`;
-const joined = String.raw`regexp_replace(${letters}, '[\s\-._,·‐‑‒–—]', '', 'g')`;
+const joined = `regexp_replace(${letters}, '[\\s\\-._,·‐‑‒–—]', '', 'g')`;
 
 /**
  * A name is found however its parts are joined ("alhashimi" finds Al-Hashimi) and in the letters of a
