@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch, signServiceToken } from '@studio/auth';
-import { nameKey, searchKey } from '@studio/domain-kit';
-import { nameKeySql } from '@studio/nest-kit';
+import { searchKey } from '@studio/domain-kit';
 import {
   correctPerson,
   findLikePeople,
@@ -304,19 +303,6 @@ describe("the admin's list", () => {
         [texts],
       );
       expect(rows.map(({ key }) => key)).toEqual(texts.map(searchKey));
-      const names = [
-        ...texts,
-        'Fatima Al-Hashimi',
-        'Łukasz Groß',
-        'Þóra Æbelø-Œuvre',
-        'Anne‑Marie O’N.',
-      ];
-      const joined = await identity.sql<{ own: string; shared: string }>(
-        `SELECT name_key(t) AS own, ${nameKeySql('t')} AS shared
-         FROM unnest($1::text[]) WITH ORDINALITY u (t, n) ORDER BY n`,
-        [names],
-      );
-      expect(joined).toEqual(names.map((name) => ({ own: nameKey(name), shared: nameKey(name) })));
     });
   });
 

@@ -5,12 +5,7 @@ const screen: Box = { left: 24, top: 80, width: 1392, height: 796 };
 const toast = { width: 356, height: 56 };
 const onPhone = { width: 358, height: 56 };
 
-const button = (left: number, top: number, width = 120, height = 48): Box => ({
-  left,
-  top,
-  width,
-  height,
-});
+const button = (left: number, top: number, width = 120): Box => ({ left, top, width, height: 48 });
 
 test.each([
   {
@@ -75,7 +70,7 @@ test.each([
     title: 'nowhere when all is full of buttons',
     within: phone,
     size: onPhone,
-    controls: [button(0, 0, 390, 844)],
+    controls: [{ left: 0, top: 0, width: 390, height: 844 }],
     place: undefined,
   },
 ])('toasts stand $title', ({ place, ...room }) => {
