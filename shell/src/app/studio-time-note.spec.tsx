@@ -15,11 +15,11 @@ test.each([
 ])('who looks from %s reads whose time it is', (_, minutes) => {
   deviceAt(minutes);
   render(<StudioTimeNote />);
-  expect(screen.getByText('Studio time (Dubai)')).toBeVisible();
+  expect(screen.queryByText('Studio time (Dubai)')).not.toBeNull();
 });
 
 test('who is in Dubai, or in a zone of the same time, reads nothing', () => {
   deviceAt(-240);
   const { container } = render(<StudioTimeNote />);
-  expect(container).toBeEmptyDOMElement();
+  expect(container.textContent).toBe('');
 });

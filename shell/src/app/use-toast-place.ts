@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { placeFor, type Box, type Place } from './toast-place.js';
 
-const CONTROLS = [
-  'a[href]',
-  ...['button', 'input', 'select', 'textarea', 'summary'],
-  ...['button', 'tab', 'switch', 'option', 'menuitem'].map((role) => `[role='${role}']`),
-].join();
+const roles = ['button', 'tab', 'switch', 'option', 'menuitem'];
+const elements = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary'];
+const CONTROLS = [...elements, ...roles.map((role) => `[role='${role}']`)].join();
 /** px between toasts and the edge of a wide window, of a phone's, and of what stands above. */
 const MARGIN = 24;
 const PHONE_MARGIN = 16;
