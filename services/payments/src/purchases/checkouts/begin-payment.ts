@@ -2,7 +2,7 @@ import type { Sellable } from '@studio/contracts';
 import { filsToAed, newId } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import { spendCodes, publishPaid } from '../fulfilment/fulfilment.api.js';
+import { claimOnce, publishPaid, spendCodes } from '../fulfilment/fulfilment.api.js';
 import { holdGiftCard } from '../../products/gift-cards/gift-cards.api.js';
 import {
   addStep,
@@ -12,6 +12,7 @@ import {
   recordReductions,
 } from '../../accounting/ledger/ledger.api.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
+import { onceOfferOf } from '../../products/offers/offers.api.js';
 import { reservePromo } from '../../products/promotions/promotions.api.js';
 import { pageClosesAt, roundedDiscount, shareOfGift } from './checkout-rules.js';
 import type { Intent } from './intent.js';
@@ -35,6 +36,9 @@ export const beginPayment = async (
 ): Promise<Payment | null> => {
   const id = newId();
   const now = new Date();
+  const onceOffer = onceOfferOf(offer);
+  if (!(await claimOnce(tx, { studioId, id, userId: intent.userId, onceOffer })))
+    throw new Refused(offer.secondUnavailableBecause ?? 'ONCE_PER_PERSON');
   const inserted = await insertPayment(tx, {
     studioId,
     id,
@@ -46,6 +50,7 @@ export const beginPayment = async (
     giftRequest: giftRequestOf(intent),
     currency: offer.currency,
     closesAt: pageClosesAt(now, offer),
+    onceOffer,
   });
   if (!inserted) return null;
   await applyCodes(tx, { studioId, id, intent, offer, now });
