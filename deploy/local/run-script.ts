@@ -16,9 +16,9 @@ const nameOf = (script: string): string =>
 export const runScript = (args: readonly string[], env: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
-    let asked: NodeJS.Signals | null = null;
+    let received: NodeJS.Signals | null = null;
     const passOn = (signal: NodeJS.Signals): void => {
-      asked ??= signal;
+      received ??= signal;
       child.kill(signal);
     };
     for (const signal of signals) process.on(signal, passOn);
@@ -27,7 +27,7 @@ export const runScript = (args: readonly string[], env: Record<string, string>):
     });
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      const ended = signal ?? asked;
+      const ended = signal ?? received;
       if (!ended) return resolve(code ?? 1);
       const name = nameOf(args[0] ?? '');
       process.stderr.write(`${name}: ended by ${ended} before it was done. Run it once more.\n`);

@@ -32,7 +32,7 @@ const start = (script: string) => {
   return { child, ended, pidOfScript };
 };
 const waits = 'console.log(process.pid); setInterval(() => undefined, 1000);';
-const said = (signal: NodeJS.Signals) => ({
+const messageOf = (signal: NodeJS.Signals) => ({
   code: 128 + constants.signals[signal],
   errors: `payments, rebuild-reports: ended by ${signal} before it was done. Run it once more.\n`,
 });
@@ -43,7 +43,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const { child, ended, pidOfScript } = start(waits);
     const pid = await pidOfScript;
     child.kill(signal);
-    expect(await ended).toEqual(said(signal));
+    expect(await ended).toEqual(messageOf(signal));
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   },
 );
@@ -53,7 +53,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   async (signal) => {
     const { ended, pidOfScript } = start(waits);
     process.kill(await pidOfScript, signal);
-    expect(await ended).toEqual(said(signal));
+    expect(await ended).toEqual(messageOf(signal));
   },
 );
 

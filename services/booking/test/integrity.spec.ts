@@ -236,7 +236,7 @@ const faults: [rule: string, ...plant: string[]][] = [
      VALUES ('{studio}', '{full}', 'Intro', 3, 24000, 2, 'week', ARRAY['{full}']::uuid[], true, true)`,
     `INSERT INTO user_packages (studio_id, id, member_id, package_id, name, class_type_ids,
        credits_total, credits_left, valid_from, expires_on, price_paid, purchased_at)
-     SELECT '{studio}', gen_random_uuid(), '{holder}', '{full}', 'Intro', '{}'::uuid[], 3, 0, '2026-11-23',
+     SELECT '{studio}', gen_random_uuid(), '{holder}', '{full}', 'Intro', ARRAY['{full}']::uuid[], 3, 0, '2026-11-23',
        '2026-12-07', 24000, '2026-11-23Z' FROM generate_series(1, 2)`,
   ],
   [
