@@ -48,8 +48,6 @@ export class ReconcilePayments extends RepeatingJob {
     }
     if (payment.status !== 'open') return;
     if (payment.method === 'transfer') return this.delivery.promise(payment);
-    if (await this.isHadMeanwhile(payment))
-      await inTransaction(this.dataSource, (tx) => giveWay(tx, payment));
     if (!payment.providerSessionId) return this.giveUp(payment);
     try {
       const reconciled = await this.reconcileOpen(payment, payment.providerSessionId);
@@ -66,6 +64,8 @@ export class ReconcilePayments extends RepeatingJob {
     payment: Payment,
     sessionId: string,
   ): Promise<ReconciledPayment | null> {
+    if (await this.isHadMeanwhile(payment))
+      await inTransaction(this.dataSource, (tx) => giveWay(tx, payment));
     const now = await findPayment(this.dataSource.manager, payment);
     if (now && now.expiresAt > new Date()) return this.fulfilment.reconcile(sessionId, 'sweeper');
     const session = await this.provider.closeSession(sessionId);

@@ -88,8 +88,6 @@ export class VerifyPayment {
     const reconciled = await this.fulfilment.reconcile(sessionId, 'page');
     if (!reconciled) return failed;
     if (reconciled.verdict === 'open') return pending;
-    if (reconciled.verdict === 'paid' && wentBack(reconciled.payment))
-      return willBeRefunded(reconciled.payment);
     if (reconciled.verdict !== 'paid' || reconciled.payment.status === 'refunded') return failed;
     return this.success(reconciled.payment);
   }
@@ -104,7 +102,7 @@ export class VerifyPayment {
 
   /** Paid; but "successful" is said only when what was paid for is there. */
   private async success(payment: Payment): Promise<VerificationResult> {
-    const data = await this.fulfil(payment);
+    const data = wentBack(payment) ? 'goes back' : await this.fulfil(payment);
     if (data === 'goes back') return willBeRefunded(payment);
     if (!data) return pending;
     return {

@@ -88,6 +88,9 @@ export class MakeSale {
       // Twins wait for each other: the second finds the sale of the first.
       const lock = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`;
       await tx.query(lock, [requestKeyOf(request)]);
+      // Before any row is locked: others lock rows of this person's payments while they hold it.
+      const whose = { studioId: this.config.STUDIO_ID, userId: request.basket.userId };
+      if (units.some(onceOfferOfUnit)) await lockOnceClaims(tx, whose);
       return (await this.repeated(tx, request)) ?? (await this.write(tx, request, units));
     });
   }
@@ -107,8 +110,6 @@ export class MakeSale {
   ): Promise<string> {
     const { basket, payments, actorId } = request;
     const studioId = this.config.STUDIO_ID;
-    // Before any row is locked: others lock rows of this person's payments while they hold it.
-    if (wanted.some(onceOfferOfUnit)) await lockOnceClaims(tx, { studioId, userId: basket.userId });
     const priced = await discountBasket(tx, wanted, { studioId, basket });
     refuseWrongPayments(priced.units, payments);
     for (const { kind, referenceId } of priced.units.filter(isPlace))
