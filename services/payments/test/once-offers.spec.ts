@@ -130,6 +130,21 @@ test('of two open pages of two intro offers one stays open; of other things both
   expect(codeOf(await testApp.checkout(member, intro().id))).toBe('INTRO_USED');
 });
 
+test('ten presses of one offer at once are one page, which stays open', async () => {
+  const [member, offer] = [await testApp.person(), intro()];
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => testApp.checkout(member, offer.id)),
+  );
+  const ids = new Set(
+    answers.filter(({ status }) => status === 201).map(({ body }) => body.sessionId),
+  );
+  expect(ids.size).toBe(1);
+  const [sessionId = ''] = ids;
+  expect(await sessionStatus(sessionId)).toBe('open');
+  await testApp.cards.pay(sessionId);
+  expect(await testApp.verify(member, sessionId)).toMatchObject({ success: true });
+});
+
 test('twenty presses of two offers at once: one page can be paid', async () => {
   const [member, offers] = [await testApp.person(), [intro(), intro()]];
   await Promise.all(

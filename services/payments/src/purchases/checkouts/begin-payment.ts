@@ -8,6 +8,7 @@ import {
   addStep,
   findPayment,
   insertPayment,
+  lockOnceClaims,
   recordPaidWithoutCard,
   recordReductions,
 } from '../../accounting/ledger/ledger.api.js';
@@ -37,8 +38,8 @@ export const beginPayment = async (
   const id = newId();
   const now = new Date();
   const onceOffer = onceOfferOf(offer);
-  if (!(await claimOnce(tx, { studioId, id, userId: intent.userId, onceOffer })))
-    throw new Refused(offer.secondUnavailableBecause ?? 'ONCE_PER_PERSON');
+  const claim = { studioId, id, userId: intent.userId, onceOffer };
+  if (onceOffer) await lockOnceClaims(tx, claim);
   const inserted = await insertPayment(tx, {
     studioId,
     id,
@@ -53,6 +54,9 @@ export const beginPayment = async (
     onceOffer,
   });
   if (!inserted) return null;
+  // Another press for the same is no other page: what is claimed is claimed for that one.
+  if (!(await claimOnce(tx, claim)))
+    throw new Refused(offer.secondUnavailableBecause ?? 'ONCE_PER_PERSON');
   await applyCodes(tx, { studioId, id, intent, offer, now });
   const payment = await findPayment(tx, { studioId, id });
   if (!payment) throw new Error('an intent that was noted must be there');
