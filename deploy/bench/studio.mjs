@@ -162,7 +162,8 @@ export async function prepareStudio(studio, memberCount) {
     `UPDATE schedules SET booked = 0, capacity = 1000000, changed_singly = series_id IS NOT NULL
      WHERE starts_at > now()`,
   );
-  // One package that never runs out; what they bought before has expired, as most of it has. Its validity
+  // Nobody's newest package was paid back, voided or disputed: it would pay for nothing. That package
+  // never runs out; what they bought before has expired, as most of it has. Its validity
   // has begun: else the job of the next minute lets it end some weeks after the demo's first class.
   await client.query(
     `UPDATE user_packages p SET credits_total = 1000000, credits_left = 1000000,
@@ -171,6 +172,8 @@ export async function prepareStudio(studio, memberCount) {
          WHERE newer.member_id = p.member_id AND newer.id > p.id)
          THEN current_date - 10 ELSE current_date + 300 END,
        frozen_from = NULL, frozen_until = NULL, begins_count = NULL, begins_unit = NULL,
+       refunded = NULL, refunded_at = NULL, voided_at = NULL, locked_because = NULL, locked_on = NULL,
+       closed_for = NULL,
        class_type_ids = (SELECT array_agg(id) FROM class_types)`,
   );
   const { rows: classes } = await client.query(

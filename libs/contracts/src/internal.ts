@@ -31,6 +31,13 @@ export const grantAnswer = z.object({
 });
 export type GrantAnswer = z.infer<typeof grantAnswer>;
 
+/** It is sold once to each person and was had meanwhile: nothing is granted, the money goes back. */
+const refusedGrant = z.object({ refusedBecause: z.enum(['INTRO_USED', 'ONCE_PER_PERSON']) });
+export type RefusedGrant = z.infer<typeof refusedGrant>;
+
+export const grantOutcome = z.union([grantAnswer, refusedGrant]);
+export type GrantOutcome = z.infer<typeof grantOutcome>;
+
 /**
  * GET /internal/reservations/:id (booking; caller payments): a place in an event that is held for
  * its member; 404 NOT_FOUND once it is confirmed, cancelled or lapsed.

@@ -1,6 +1,7 @@
 export * from './brand-colours.js';
 export * from './csv.js';
 export * from './day-texts.js';
+export * from './document-number.js';
 export * from './error-report-rules.js';
 export * from './issues.js';
 export * from './ids.js';

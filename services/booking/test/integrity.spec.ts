@@ -230,6 +230,16 @@ const faults: [rule: string, ...plant: string[]][] = [
        member_subscription_id = '{pair}' WHERE schedule_id = '{pair}'`,
   ],
   [
+    'what is sold once to each person was had once',
+    `INSERT INTO packages (studio_id, id, name, credits, price, validity_count, validity_unit,
+       class_type_ids, once_per_person, intro)
+     VALUES ('{studio}', '{full}', 'Intro', 3, 24000, 2, 'week', ARRAY['{full}']::uuid[], true, true)`,
+    `INSERT INTO user_packages (studio_id, id, member_id, package_id, name, class_type_ids,
+       credits_total, credits_left, valid_from, expires_on, price_paid, purchased_at)
+     SELECT '{studio}', gen_random_uuid(), '{holder}', '{full}', 'Intro', ARRAY['{full}']::uuid[], 3, 0, '2026-11-23',
+       '2026-12-07', 24000, '2026-11-23Z' FROM generate_series(1, 2)`,
+  ],
+  [
     'a fee is owed for being late or missing, or was waived',
     `INSERT INTO fees (studio_id, id, member_id, booking_id, subscription_id, kind, amount, status,
        owed_at)

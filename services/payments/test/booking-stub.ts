@@ -11,10 +11,12 @@ import type {
   FreezeEffects,
   FreezeRequest,
   GrantAnswer,
+  GrantOutcome,
   GrantRequest,
   HeldReservation,
   InternalPlan,
   OwedFee,
+  RefusedGrant,
   Sellable,
   TakeBackAnswer,
   TakeBackRequest,
@@ -44,6 +46,8 @@ export class BookingStub {
   /** What becomes of the next money for a place. */
   outcome: EventConfirmation['outcome'] = 'confirmed';
   readonly requests: string[] = [];
+  /** Why it gives nothing for the next money: its person had it meanwhile. */
+  refusal: RefusedGrant['refusedBecause'] | null = null;
   /** True: grants are made, and nobody is told. */
   mute = false;
   /** True: it answers nothing but 503. */
@@ -209,9 +213,10 @@ export class BookingStub {
     return { creditsTaken: Math.floor(10 * request.share), creditsLeft: 0 };
   }
 
-  private grant(request: GrantRequest): GrantAnswer {
+  private grant(request: GrantRequest): GrantOutcome {
     const known = this.grants.get(request.providerSessionId);
     if (known) return known.answer;
+    if (this.refusal) return { refusedBecause: this.refusal };
     const answer: GrantAnswer = {
       userPackageId: newId(),
       packageName: '10-class package',

@@ -122,6 +122,11 @@ const faults: [rule: string, plant: string][] = [
       'paid_at', now() - interval '11 minutes')`),
   ],
   [
+    'what is sold once to each person is claimed by one payment',
+    `WITH first AS (UPDATE payments SET once_offer = 'intro' WHERE id = $1)
+     ${another(`jsonb_build_object('once_offer', 'intro')`)}`,
+  ],
+  [
     'a subscription that runs is renewed',
     `UPDATE subscriptions SET period_end = now() - interval '2 days' WHERE $1::uuid IS NOT NULL`,
   ],

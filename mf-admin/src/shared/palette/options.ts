@@ -1,7 +1,8 @@
 import type { FoundPerson } from '@studio/contracts';
 import type { LucideIcon } from 'lucide-react';
 
-export type Group = 'recent' | 'people' | 'team' | 'classes' | 'events' | 'pages' | 'actions';
+export type Group =
+  'recent' | 'people' | 'team' | 'classes' | 'events' | 'payments' | 'pages' | 'actions';
 
 /** One line of the palette. */
 export interface PaletteOption {

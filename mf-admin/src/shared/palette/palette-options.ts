@@ -8,6 +8,7 @@ import { shortStanding } from '../people/standing-text.js';
 import { useNow } from '../use-now.js';
 import { useClassOptions } from './class-options.js';
 import { t } from './messages.js';
+import { usePaymentOptions } from './payment-options.js';
 import { personName, type Group, type PaletteOption } from './options.js';
 
 const MOST_PEOPLE = 6;
@@ -61,12 +62,14 @@ export const usePaletteOptions = (text: string) => {
   const now = useNow();
   const { found, standings, grouped } = usePeople(typed);
   const { options: classes, ofTrainer: classesToday } = useClassOptions(typed, now);
+  const payments = usePaymentOptions(typed);
   const pages = usePages().filter(({ label }) => isFound(label, typed));
   const options: readonly PaletteOption[] = [
     ...grouped.flatMap(([group, people]) =>
       people.map((one) => personOption(one, group, { standings, classesToday })),
     ),
     ...classes,
+    ...payments,
     ...pages,
   ];
   return { options, standings, now, isPending: found.isPending, isError: found.isError };

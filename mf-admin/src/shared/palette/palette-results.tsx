@@ -14,6 +14,7 @@ const headings: Record<Group, string> = {
   team: t('team'),
   classes: t('classes'),
   events: t('events'),
+  payments: t('payments'),
   pages: t('pages'),
   actions: t('actions'),
 };

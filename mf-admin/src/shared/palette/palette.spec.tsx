@@ -1,4 +1,10 @@
-import type { AdminEvent, AdminSchedule, FoundPerson, Role } from '@studio/contracts';
+import type {
+  AdminEvent,
+  AdminPaymentView,
+  AdminSchedule,
+  FoundPerson,
+  Role,
+} from '@studio/contracts';
 import { addDays, studioDay } from '@studio/ui/format';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
@@ -136,6 +142,36 @@ test.each([
   const shown = pages ? /timetable|expiring/i : /Nothing found/;
   expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
   expect(screen.queryAllByRole('option')).toHaveLength(pages);
+});
+
+test('the number on an invoice finds its payment, for who may see payments', async () => {
+  const payment: AdminPaymentView = {
+    id,
+    userId: layla.id,
+    memberName: 'Layla Mahmoud',
+    memberEmail: null,
+    invoiceNumber: 'INV-000123',
+    kind: 'package',
+    description: '10 classes',
+    amount: 125_000,
+    price: 125_000,
+    discount: 0,
+    giftCard: 0,
+    refunded: 0,
+    currency: 'AED',
+    status: 'fulfilled',
+    providerSessionId: null,
+    createdAt: '2026-11-22T06:10:00Z',
+    paidAt: '2026-11-22T06:10:00Z',
+  };
+  const sent = show({
+    'GET /api/admin/people': found([]),
+    'GET /api/admin/payments': { body: { items: [payment], total: 1, nextCursor: null } },
+  });
+  type('INV-000123');
+  const name = /INV-000123, 10 classes.*Layla Mahmoud.*1,250/;
+  expect(await screen.findByRole('option', { name })).toBeTruthy();
+  expect(sent.map(({ path }) => path)).toContain('/api/admin/payments?search=INV-000123&limit=4');
 });
 
 test('a word that nothing has finds nothing', async () => {

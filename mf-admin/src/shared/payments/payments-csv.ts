@@ -31,6 +31,7 @@ const head = [
   t('csvGivenBackAed'),
   t('state'),
   t('reference'),
+  t('invoice'),
 ];
 
 const recordOf = (one: AdminPaymentView): unknown[] => [
@@ -46,6 +47,7 @@ const recordOf = (one: AdminPaymentView): unknown[] => [
   filsToAed(one.refunded),
   paymentLabel(one.status).word,
   one.providerSessionId ?? one.id,
+  one.invoiceNumber ?? '',
 ];
 
 /** Every payment that the filter finds, page by page, whatever page is on the screen. */

@@ -41,7 +41,12 @@ export function PaymentsTable({
             <tr key={payment.id}>
               <td>{dateAndTime(payment.paidAt ?? payment.createdAt)}</td>
               {withMember && <td>{payment.memberName ?? payment.memberEmail ?? t('gone')}</td>}
-              <td className="strong">{payment.description}</td>
+              <td className="strong">
+                {payment.description}
+                {payment.invoiceNumber && (
+                  <span className="muted small"> {payment.invoiceNumber}</span>
+                )}
+              </td>
               <td data-end>{amountPaid(payment.amount)}</td>
               <td>
                 <Badge tone={tone}>{word}</Badge>

@@ -76,6 +76,7 @@ import { OwedOfSales1796600000001 } from './migrations/1796600000001-owed-of-sal
 import { ClassReminders1796600500005 } from './migrations/1796600500005-class-reminders.js';
 import { EventPictures1796700300003 } from './migrations/1796700300003-event-pictures.js';
 import { SharesOfTakeBacks1796700600001 } from './migrations/1796700600001-shares-of-take-backs.js';
+import { RefusedGrants1797200000146 } from './migrations/1797200000146-refused-grants.js';
 import { VoidedPackages1797100000201 } from './migrations/1797100000201-voided-packages.js';
 
 const entities = [
@@ -160,6 +161,7 @@ const migrations = [
   SharesOfTakeBacks1796700600001,
   OutboxBatches1796900400003,
   VoidedPackages1797100000201,
+  RefusedGrants1797200000146,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

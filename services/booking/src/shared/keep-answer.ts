@@ -33,6 +33,19 @@ export const keepAnswer = async <Answer extends object>(
   return findAnswer(tx, { studioId, userId, key, fingerprint });
 };
 
+/** The answer that this transaction has kept already says a little more. */
+export const changeAnswer = async (
+  tx: EntityManager,
+  answer: object,
+  { studioId, userId, key }: Pick<Intent, 'studioId' | 'userId' | 'key'>,
+): Promise<void> => {
+  await tx.query(
+    `UPDATE idempotency_keys SET answer = $4
+     WHERE studio_id = $1 AND user_id = $2 AND key = $3`,
+    [studioId, userId, key, JSON.stringify(answer)],
+  );
+};
+
 /** The first answer of an intent; null: it is new. Throws IDEMPOTENCY_KEY_REUSED. */
 export const findAnswer = async <Answer extends object>(
   tx: EntityManager,

@@ -47,6 +47,7 @@ import { ReportDays1795900700107 } from './migrations/1795900700107-report-days.
 import { SubscriptionHistory1795900700207 } from './migrations/1795900700207-subscription-history.js';
 import { DocumentsOfDays1795900800002 } from './migrations/1795900800002-documents-of-days.js';
 import { PlanHistoryStarts1796000500002 } from './migrations/1796000500002-plan-history-starts.js';
+import { OnceOffers1797200000146 } from './migrations/1797200000146-once-offers.js';
 import { OutgoingHolds1797100000126 } from './migrations/1797100000126-outgoing-holds.js';
 import { EndsRatherThanPaid1797200000147 } from './migrations/1797200000147-ends-rather-than-paid.js';
 import { ChosenClasses1796800000001 } from './migrations/1796800000001-chosen-classes.js';
@@ -118,6 +119,7 @@ const migrations = [
   OutboxBatches1796900400003,
   OutgoingHolds1797100000126,
   EndsRatherThanPaid1797200000147,
+  OnceOffers1797200000146,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

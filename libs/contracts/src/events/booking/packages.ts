@@ -67,7 +67,7 @@ export const packageEvents = {
   }),
   /** The studio gave, took, moved or extended; said to whose package it is. */
   'package.adjusted.v1': event({
-    to: ['notifications'],
+    to: ['notifications', 'payments'],
     data: packageFacts.extend({
       what: z.enum([
         'adjusted',

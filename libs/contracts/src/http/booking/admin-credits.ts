@@ -126,7 +126,7 @@ export const compPackage = endpoint({
     reason,
   }),
   response: userPackageView,
-  errors: [...refusals, 'MEMBER_NOT_FOUND', 'PRODUCT_CHANGED'],
+  errors: [...refusals, 'MEMBER_NOT_FOUND', 'PRODUCT_CHANGED', 'INTRO_USED', 'ONCE_PER_PERSON'],
 });
 
 export const expiringPackage = z.object({

@@ -10,6 +10,8 @@ import { disputeView, refundView } from './refunds.js';
 export const adminPaymentView = paymentView.extend({
   memberName: z.string().nullable(),
   memberEmail: z.string().nullable(),
+  /** Of the invoice over it, such as INV-000123; null: none yet. */
+  invoiceNumber: z.string().nullable().optional(),
 });
 export type AdminPaymentView = z.infer<typeof adminPaymentView>;
 
@@ -18,11 +20,14 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
   summary:
-    'Payments, newest first, of one member or all, found by name, address, words or reference; 50 a page.',
+    'Payments, newest first, of one member or all, found by name, address, words, reference or the number of an invoice or credit note; 50 a page.',
   callers: frontDesk,
   query: z.object({
     userId: id.optional(),
-    /** A part of the member's name or address, of what was bought, or of a reference. */
+    /**
+     * A part of the member's name or address or of what was bought, a whole reference, or the number
+     * on a paper: `INV-000123`, `CN-4`, `123`.
+     */
     search: z.string().trim().max(200).optional(),
     status: paymentView.shape.status.optional(),
     kind: paymentKind.optional(),

@@ -20,6 +20,7 @@ export const refundView = z.object({
     'provider',
     'dispute_lost',
     'void',
+    'had_already',
   ]),
   /** In words; what the admin wrote. */
   reason: z.string(),

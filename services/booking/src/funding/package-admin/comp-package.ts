@@ -11,7 +11,12 @@ import { recordHistory } from '../../people/history/history.api.js';
 import { requireMember } from '../../people/members/members.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { addUserPackage, validityOf } from '../packages/packages.api.js';
+import {
+  addUserPackage,
+  lockOnceOffers,
+  validityOf,
+  whyHadAlready,
+} from '../packages/packages.api.js';
 import { PackageAdminActions } from './package-admin.api.js';
 
 export interface CompRequest {
@@ -43,7 +48,10 @@ export class CompPackage {
     private readonly adminActions: PackageAdminActions,
   ) {}
 
-  /** Throws MEMBER_NOT_FOUND, PACKAGE_NOT_FOUND, PRODUCT_CHANGED, IDEMPOTENCY_KEY_REUSED. */
+  /**
+   * Throws MEMBER_NOT_FOUND, PACKAGE_NOT_FOUND, PRODUCT_CHANGED, INTRO_USED, ONCE_PER_PERSON,
+   * IDEMPOTENCY_KEY_REUSED.
+   */
   execute({ admin, key, memberId, request }: Gift): Promise<UserPackageView> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
@@ -64,6 +72,7 @@ export class CompPackage {
     await requireMember(tx, studioId, memberId);
     const sold = await tx.findOneBy(Package, { studioId, id: request.packageId });
     refuseGift(sold);
+    await this.refuseSecond(tx, { memberId, sold });
     const credits = request.credits ?? sold.credits;
     const validity = validityOf(sold, now);
     await addUserPackage(
@@ -89,6 +98,18 @@ export class CompPackage {
       creditsLeft: credits,
       expiresOn: validity.expiresOn,
     });
+  }
+
+  /** What is had once is had once, also for nothing. */
+  private async refuseSecond(
+    tx: EntityManager,
+    { memberId, sold }: { memberId: string; sold: Package },
+  ): Promise<void> {
+    if (!sold.intro && !sold.oncePerPerson) return;
+    const whose = { studio: this.studio, memberId };
+    await lockOnceOffers(tx, whose);
+    const why = await whyHadAlready(tx, { ...whose, packageId: sold.id });
+    if (why) throw new Refused(why);
   }
 
   private async record(

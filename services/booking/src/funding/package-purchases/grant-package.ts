@@ -1,10 +1,16 @@
-import type { EventData, GrantAnswer } from '@studio/contracts';
+import type { EventData, GrantAnswer, GrantOutcome, RefusedGrant } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { currentRecordOf } from '../../people/members/members.api.js';
 import type { EntityManager } from 'typeorm';
 import { Package } from '../../catalogue/products/package.entity.js';
-import { addUserPackage, validityOf } from '../packages/packages.api.js';
+import type { StudioContext } from '../../shared/studio-context.js';
+import {
+  addUserPackage,
+  lockOnceOffers,
+  validityOf,
+  whyHadAlready,
+} from '../packages/packages.api.js';
 
 /** A package that was paid for, as the provider's session says. */
 export interface PaidPackage {
@@ -21,15 +27,55 @@ export interface PaidPackage {
 
 /**
  * Gives a member the package that was paid for, once per provider's session: webhook, landing page
- * and event may all bring it, at once and again (domain.md, Payments). An intro offer that was
- * paid twice is honoured: money taken is never without its package.
+ * and event may all bring it, at once and again (domain.md, Payments). What is sold once to each
+ * person is judged again, under a lock: who had it meanwhile gets their money back (decision 146).
  * Throws PACKAGE_NOT_FOUND.
  */
-export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promise<GrantAnswer> => {
+export const grantPackage = async (
+  tx: EntityManager,
+  paid: PaidPackage,
+  studio: StudioContext,
+): Promise<GrantOutcome> => {
   const { studioId, packageId } = paid;
   const sold = await tx.findOneBy(Package, { studioId, id: packageId });
   if (!sold) throw new Refused('PACKAGE_NOT_FOUND');
-  return grantSold(tx, paid, { ...sold, packageId });
+  const refusal = sold.intro || sold.oncePerPerson ? await refuseSecond(tx, paid, studio) : null;
+  return refusal ?? grantSold(tx, paid, { ...sold, packageId });
+};
+
+/** Null: they did not have it, or this session brought it. */
+const refuseSecond = async (
+  tx: EntityManager,
+  paid: PaidPackage,
+  studio: StudioContext,
+): Promise<RefusedGrant | null> => {
+  const { studioId, packageId } = paid;
+  const memberId = await currentRecordOf(tx, studioId, paid.memberId);
+  await lockOnceOffers(tx, { studio, memberId });
+  if (await isGranted(tx, paid)) return null;
+  const known = await findRefusal(tx, paid);
+  if (known) return known;
+  const refusedBecause = await whyHadAlready(tx, { studio, memberId, packageId });
+  if (!refusedBecause) return null;
+  await tx.query(
+    `INSERT INTO refused_grants (studio_id, provider_session_id, payment_id, because, at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [studioId, paid.providerSessionId, paid.paymentId, refusedBecause, studio.now()],
+  );
+  return { refusedBecause };
+};
+
+/** Its money is on its way back: the same answer, also when the other one is voided meanwhile. */
+const findRefusal = async (
+  tx: EntityManager,
+  { studioId, providerSessionId }: PaidPackage,
+): Promise<RefusedGrant | undefined> => {
+  const [row] = await tx.query<RefusedGrant[]>(
+    `SELECT because AS "refusedBecause" FROM refused_grants
+     WHERE studio_id = $1 AND provider_session_id = $2`,
+    [studioId, providerSessionId],
+  );
+  return row;
 };
 
 /** What a package, or a single visit, gives. */

@@ -3,7 +3,7 @@ import { FromServices } from '@studio/auth';
 import {
   grantRequest,
   sellableQuery,
-  type GrantAnswer,
+  type GrantOutcome,
   type GrantRequest,
   type Sellable,
   type SellableQuery,
@@ -50,19 +50,18 @@ export class InternalPackagesController {
   @Post('grants')
   @HttpCode(200)
   @FromServices('payments')
-  grant(@ParsedBody(grantRequest) request: GrantRequest): Promise<GrantAnswer> {
+  grant(@ParsedBody(grantRequest) request: GrantRequest): Promise<GrantOutcome> {
     const give = request.kind === 'visit' ? grantVisit : grantPackage;
-    return inTransaction(this.dataSource, (tx) =>
-      give(tx, {
-        studioId: this.studio.id,
-        memberId: request.userId,
-        packageId: request.referenceId,
-        paymentId: request.paymentId,
-        providerSessionId: request.providerSessionId,
-        amount: request.amount,
-        paidAt: new Date(request.paidAt),
-      }),
-    );
+    const paid = {
+      studioId: this.studio.id,
+      memberId: request.userId,
+      packageId: request.referenceId,
+      paymentId: request.paymentId,
+      providerSessionId: request.providerSessionId,
+      amount: request.amount,
+      paidAt: new Date(request.paidAt),
+    };
+    return inTransaction(this.dataSource, (tx) => give(tx, paid, this.studio));
   }
 
   @Post('take-backs')

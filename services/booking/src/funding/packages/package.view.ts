@@ -47,7 +47,9 @@ export interface UserPackageRow {
 }
 
 /** An intro offer is for new members, once; others may be sold once to each person. */
-const takenBecause = (row: PackageRow): 'INTRO_USED' | 'ONCE_PER_PERSON' | null => {
+export const takenBecause = (
+  row: Pick<PackageRow, 'intro' | 'had_intro' | 'once_per_person' | 'had_this'>,
+): 'INTRO_USED' | 'ONCE_PER_PERSON' | null => {
   if (row.intro && row.had_intro) return 'INTRO_USED';
   return row.once_per_person && row.had_this ? 'ONCE_PER_PERSON' : null;
 };

@@ -8,6 +8,7 @@ export {
 export { addUserPackage, validityOf } from './add-user-package.js';
 export { returnCredits, useCredits } from './change-credits.js';
 export { holdCredits, releaseHold } from './hold-credits.js';
+export { lockOnceOffers, whyHadAlready } from './judge-once.js';
 export { keepPackage, lockPackage } from './lock-package.js';
 export { packagePayload } from './package-payload.js';
 export { creditsForShare, daysBetween, isRefunded } from './package-rules.js';

@@ -50,7 +50,7 @@ interface Params {
 }
 
 export const findPackage = async (
-  dataSource: DataSource,
+  dataSource: DataSource | EntityManager,
   params: { studioId: string; memberId: string; packageId: string },
 ): Promise<PackageRow | undefined> => {
   const [row] = await dataSource.query<PackageRow[]>(

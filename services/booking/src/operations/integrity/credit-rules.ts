@@ -1,5 +1,10 @@
 import type { Invariant } from '@studio/nest-kit';
 
+/** Bought or given for nothing, and neither voided nor paid back. */
+const isHad = (one: string): string => `${one}.source IN ('bought', 'gift')
+  AND ${one}.voided_at IS NULL AND NOT (${one}.refunded_at IS NOT NULL
+    AND coalesce(${one}.refunded, ${one}.price_paid) >= ${one}.price_paid)`;
+
 /** Every credit is accounted for: granted, held, used, returned, written off. */
 export const creditRules: readonly Invariant[] = [
   {
@@ -69,5 +74,24 @@ export const creditRules: readonly Invariant[] = [
       FROM fees f JOIN bookings b ON b.studio_id = f.studio_id AND b.id = f.booking_id
       WHERE f.studio_id = $1 AND f.status <> 'waived'
         AND (b.status NOT IN ('late_cancelled', 'no_show') OR f.member_id <> b.member_id)`,
+  },
+  {
+    // Two records of one person may each have had it, and others bought it before it was sold once.
+    rule: 'what is sold once to each person was had once',
+    sql: `SELECT second.id, 'had before as ' || first.id AS what
+      FROM user_packages second
+      JOIN packages s ON s.studio_id = second.studio_id AND s.id = second.package_id
+      JOIN user_packages first ON first.studio_id = second.studio_id
+        AND first.member_id = second.member_id
+        AND (first.purchased_at, first.id) < (second.purchased_at, second.id)
+      JOIN packages f ON f.studio_id = first.studio_id AND f.id = first.package_id
+      WHERE second.studio_id = $1 AND ${isHad('second')} AND ${isHad('first')}
+        AND (s.intro AND f.intro OR s.once_per_person AND f.product_id = s.product_id)
+        AND NOT EXISTS (SELECT FROM members m WHERE m.studio_id = second.studio_id
+          AND m.merged_into = second.member_id AND m.merged_at >= second.purchased_at)
+        AND NOT EXISTS (SELECT FROM data_history h WHERE h.studio_id = second.studio_id
+          AND h.action IN ('product.changed', 'product.version_made')
+          AND h.after ->> 'id' IN (s.product_id::text, f.product_id::text)
+          AND (h.after ? 'oncePerPerson' OR h.after ? 'intro') AND h.at >= second.purchased_at)`,
   },
 ];

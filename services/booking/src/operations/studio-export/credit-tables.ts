@@ -53,6 +53,16 @@ export const creditTables: readonly StudioTable[] = [
     },
   },
   {
+    name: 'packages-not-given',
+    table: 'refused_grants',
+    about: 'Payments for what is sold once to each person, by who had it already: they went back.',
+    columns: {
+      payment_id: 'The payment, see payments.',
+      because: 'Why, in a word.',
+      at: 'When.',
+    },
+  },
+  {
     name: 'credits-taken-back',
     table: 'credit_take_backs',
     about: 'Credits that were taken back with a refund.',
@@ -118,6 +128,7 @@ export const creditTables: readonly StudioTable[] = [
 ];
 
 export const omittedOfCredits: Readonly<Record<string, string>> = {
+  'refused_grants.provider_session_id': 'number of a page of the card provider',
   'user_packages.provider_session_id': 'number of a page of the card provider',
   'user_packages.low_told_at': 'when a message was sent',
   'user_packages.expiry_told_of': 'when a message was sent',

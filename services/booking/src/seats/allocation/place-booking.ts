@@ -7,11 +7,13 @@ import { lockMemberships } from '../../funding/subscriptions/subscriptions.api.j
 import {
   decideFunding,
   decideSeat,
+  keepsSeat,
   loadBookingContext,
   type BookingContext,
   type Payer,
 } from '../bookings/bookings.api.js';
 import type { Booking } from '../bookings/booking.entity.js';
+import { takeKeptSeat, takeSpotAgain } from './take-kept-seat.js';
 import {
   seatMember,
   type ComplimentaryFunding,
@@ -58,7 +60,7 @@ export interface Placing extends PlaceRequest {
 /** The same for this slice, which throws Refused. */
 export const place = async (tx: EntityManager, placing: Placing): Promise<string> => {
   const { studio, memberId, source, now, rescheduledFrom, overrides = [], frontDesk } = placing;
-  const context = await lockBookingContext(tx, placing);
+  const { context, spot } = await lockWithKeptSeat(tx, placing);
   const input = { now, numbers: studio.settings, chosen: placing.funding };
   decideSeat(context, { ...input, overrides });
   const funding = placing.paidBy ?? decideFunding(context, input);
@@ -76,7 +78,21 @@ export const place = async (tx: EntityManager, placing: Placing): Promise<string
   });
   // The credit went to another class in this very moment.
   if (!seated) throw new Refused('NO_CREDIT', placing.funding);
-  return seated.bookingId;
+  const { bookingId } = seated;
+  await takeSpotAgain(tx, { studioId: studio.id, bookingId, spot });
+  return bookingId;
+};
+
+/** The class, locked; a seat that is kept for the member is free in it. */
+const lockWithKeptSeat = async (
+  tx: EntityManager,
+  placing: Placing,
+): Promise<{ context: BookingContext; spot: number | null }> => {
+  const { studio, memberId, scheduleId, now } = placing;
+  const context = await lockBookingContext(tx, placing);
+  if (!keepsSeat(context, now)) return { context, spot: null };
+  const spot = await takeKeptSeat(tx, { studioId: studio.id, memberId, scheduleId, now });
+  return { context: await lockBookingContext(tx, placing), spot };
 };
 
 /** The class as the member sees it, while nobody else can change its seats. */

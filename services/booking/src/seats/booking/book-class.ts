@@ -17,17 +17,26 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { rememberMember } from '../../people/members/members.api.js';
-import { ScheduleCache } from '../schedules/schedules.api.js';
+import { changeAnswer } from '../../shared/keep-answer.js';
+import { lockSchedule, ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { lockMemberships } from '../../funding/subscriptions/subscriptions.api.js';
 import {
   decideBooking,
+  findOwnBooking,
+  keepsSeat,
   loadBookingContext,
+  toBookingView,
   type Funding,
   type BookingContext,
   type Payer,
 } from '../bookings/bookings.api.js';
-import { refusedByTheDatabase, seatMember } from '../allocation/allocation.api.js';
+import {
+  refusedByTheDatabase,
+  seatMember,
+  takeKeptSeat,
+  takeSpotAgain,
+} from '../allocation/allocation.api.js';
 
 export type BookAnswer = z.infer<NonNullable<(typeof bookClass)['response']>>;
 
@@ -46,6 +55,9 @@ interface DecidedBooking {
   context: BookingContext;
   funding: Funding;
 }
+
+/** Without what pays: a seat is kept for the member, and all is decided once it is free. */
+type WantedBooking = Omit<DecidedBooking, 'funding'> & { funding: Funding | null };
 
 /** Someone else was faster, or a constraint said no: the next attempt shows which. */
 const ATTEMPTS = 6;
@@ -71,7 +83,8 @@ export class BookClass {
       const context = await this.context(this.dataSource, member, request);
       const answered = answerBefore(context, request);
       if (answered) return answered;
-      const funding = this.decide(context, request);
+      const own = keepsSeat(context, this.studio.now());
+      const funding = own ? null : this.decide(context, request);
       if (!context.member_known) await this.introduce(member);
       const answer = await this.tryToBook({ member, request, context, funding }, attempt);
       if (!answer) continue;
@@ -121,13 +134,10 @@ export class BookClass {
   }
 
   /** Null when the seat, the credit or the time was taken meanwhile. */
-  private async tryToBook(decided: DecidedBooking, attempt: number): Promise<BookAnswer | null> {
+  private async tryToBook(wanted: WantedBooking, attempt: number): Promise<BookAnswer | null> {
     let lostTo: unknown = 'what the statement saw';
     try {
-      const answer =
-        decided.funding.kind === 'package'
-          ? await inStatement(this.dataSource, (db) => this.seat(db, decided))
-          : await this.bookByPlan(decided.member, decided.request);
+      const answer = await this.book(wanted);
       if (answer) return answer;
     } catch (error) {
       const expected =
@@ -139,6 +149,52 @@ export class BookClass {
     // Lost every time by a hair, and nothing is to be seen afterwards: the client may try again.
     logger.warn({ attempts: ATTEMPTS, ...errorFacts(lostTo) }, 'a booking lost every attempt');
     throw new Refused('SERVICE_UNAVAILABLE');
+  }
+
+  private book({ funding, ...wanted }: WantedBooking): Promise<BookAnswer | null> {
+    const { member, request } = wanted;
+    if (!funding) return this.bookAgain(member, request);
+    return funding.kind === 'package'
+      ? inStatement(this.dataSource, (db) => this.seat(db, { ...wanted, funding }))
+      : this.bookByPlan(member, request);
+  }
+
+  /** Within the seconds of an undo: the own seat, and the own spot if it is free. */
+  private bookAgain(member: SignedInUser, request: BookRequest): Promise<BookAnswer> {
+    const { studio } = this;
+    const { id: studioId } = studio;
+    const whose = { studioId, memberId: member.id, scheduleId: request.scheduleId };
+    return inTransaction(this.dataSource, async (tx) => {
+      stopBeforeAttempt();
+      if (studio.guardsSeats) await lockSchedule(tx, { studioId, id: request.scheduleId });
+      await lockMemberships(tx, whose);
+      const answered = answerBefore(await this.context(tx, member, request), request);
+      if (answered) return answered;
+      const spot = await takeKeptSeat(tx, { ...whose, now: studio.now() });
+      const context = await this.context(tx, member, request);
+      const decided = { member, request, context, funding: this.decide(context, request) };
+      const answer = await this.seat(tx, decided);
+      // The credit went to another class in this very moment: the seat stays kept.
+      if (!answer) throw new Refused('NO_CREDIT', chosenBy(request));
+      return this.withSpot(tx, answer, { memberId: member.id, key: request.key, spot });
+    });
+  }
+
+  private async withSpot(
+    tx: EntityManager,
+    answer: BookAnswer,
+    { memberId, key, spot }: { memberId: string; key: string; spot: number | null },
+  ): Promise<BookAnswer> {
+    if (spot === null) return answer;
+    const { id: studioId, settings } = this.studio;
+    const bookingId = answer.booking.id;
+    await takeSpotAgain(tx, { studioId, bookingId, spot });
+    const row = await findOwnBooking(tx, { studioId, bookingId, memberId });
+    if (!row) throw new Error('a booking that was just made is not there');
+    const { spot: shown } = toBookingView(row, settings);
+    const whole = { ...answer, booking: { ...answer.booking, spot: shown } };
+    await changeAnswer(tx, whole, { studioId, userId: memberId, key });
+    return whole;
   }
 
   private bookByPlan(member: SignedInUser, request: BookRequest): Promise<BookAnswer | null> {

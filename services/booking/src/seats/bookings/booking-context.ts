@@ -23,6 +23,8 @@ export interface BookingContext extends ScheduleRow {
   /** What this Idempotency-Key was answered before. */
   answered: { fingerprint: string; answer: unknown } | null;
   own_booking: { id: string; status: BookingView['status'] } | null;
+  /** Until when a seat is kept for this member, who has cancelled a moment ago. */
+  kept_until: Date | null;
   overlapping: OverlappingClass | null;
   packages: FundingPackage[] | null;
   memberships: Membership[] | null;
@@ -64,6 +66,9 @@ const context = {
     (SELECT jsonb_build_object('id', b.id, 'status', b.status) FROM bookings b
       WHERE b.studio_id = $1 AND b.member_id = $3 AND b.schedule_id = s.id
         AND b.status IN ${holdsSeat}) AS own_booking,
+    CASE WHEN s.claimed > 0 THEN
+      (SELECT max(b.undo_until) FROM bookings b WHERE b.studio_id = $1 AND b.member_id = $3
+        AND b.schedule_id = s.id AND b.undo_until IS NOT NULL) END AS kept_until,
     -- Only while there is a seat to book: most of a rush are refusals (performance.md).
     CASE WHEN s.booked + s.claimed < s.capacity OR $5 THEN
       (SELECT jsonb_build_object('bookingId', b.id, 'scheduleId', b.schedule_id,

@@ -95,6 +95,12 @@ const isOverridden = (
   overrides: readonly string[],
 ): boolean => overrides.includes(refused.code) && canOverride(context, refused);
 
+/** True: one of the claimed seats is kept for this member, who cancelled it a moment ago. */
+export const keepsSeat = (
+  { kept_until: keptUntil }: Pick<BookingContext, 'kept_until'>,
+  now: Date,
+): boolean => keptUntil !== null && keptUntil >= now;
+
 /** Everything that refuses a seat, the class's own state first. */
 export const seatRefusals = (
   context: BookingContext,
@@ -102,6 +108,7 @@ export const seatRefusals = (
 ): SeatRefused[] => {
   const opensAt = bookingOpensAt(context.starts_at, numbers);
   const { own_booking: own, overlapping, capacity, waiting } = context;
+  const taken = context.booked + context.claimed - (keepsSeat(context, now) ? 1 : 0);
   const refusals: (SeatRefused | false)[] = [
     context.schedule_status === 'cancelled' && { code: 'CLASS_CANCELLED' },
     context.starts_at <= now && { code: 'CLASS_STARTED' },
@@ -110,7 +117,7 @@ export const seatRefusals = (
       details: { bookingOpensAt: opensAt.toISOString() },
     },
     own !== null && { code: 'ALREADY_BOOKED', details: { bookingId: own.id } },
-    context.booked + context.claimed >= capacity && {
+    taken >= capacity && {
       code: 'CLASS_FULL',
       details: { capacity, waiting },
     },

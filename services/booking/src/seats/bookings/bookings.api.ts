@@ -7,6 +7,7 @@ export {
   decideBooking,
   decideFunding,
   decideSeat,
+  keepsSeat,
   fundingSourcesOf,
   paysWith,
   seatRefusals,

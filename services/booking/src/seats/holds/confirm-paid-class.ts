@@ -102,7 +102,9 @@ export class ConfirmPaidClass {
     // Nobody who waits is overtaken by late money.
     if (!context || context.waiting > 0) return false;
     try {
-      decideSeat(context, { now: this.studio.now(), numbers: this.studio.settings });
+      // A seat that is kept for an undo of theirs stays kept: this one has to be free.
+      const strict = { ...context, kept_until: null };
+      decideSeat(strict, { now: this.studio.now(), numbers: this.studio.settings });
       return true;
     } catch (error) {
       if (error instanceof Refused) return false;

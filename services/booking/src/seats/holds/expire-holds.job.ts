@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { forEachDue, inTransaction, RepeatingJob, runSteps } from '@studio/nest-kit';
-import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { lockSchedule, ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { giveBackTimeAway } from '../../shared/time-away.js';
-import { oweFee } from '../../funding/fees/fees.api.js';
-import { findBookings, type BookingRow } from '../bookings/bookings.api.js';
-import { endBooking } from '../allocation/allocation.api.js';
+import { findBookings } from '../bookings/bookings.api.js';
+import { completeCancel, endBooking, type Cancelled } from '../allocation/allocation.api.js';
 
 const JOB = 'class_holds';
 /** A seat that comes free by the clock is to be had within so many ms. */
@@ -18,11 +16,6 @@ interface Due {
   id: string;
   schedule_id: string;
 }
-
-type Cancelled = Pick<
-  BookingRow,
-  'booking_id' | 'member_id' | 'payment_id' | 'funding_kind' | 'status'
->;
 
 /**
  * What the clock does to seats: a hold that nobody paid ends, a cancel that nobody took back is
@@ -100,21 +93,9 @@ export class ExpireHolds extends RepeatingJob {
          RETURNING id AS booking_id, member_id, payment_id, funding_kind, status`,
         [this.studio.id, ids, now],
       );
-      for (const booking of cancelled) await this.completeCancel(tx, booking, now);
+      const { id: studioId } = this.studio;
+      for (const booking of cancelled) await completeCancel(tx, { studioId, booking, now });
     });
-  }
-
-  /** Money that was kept for an undo goes back now, and a fee is owed. */
-  private async completeCancel(tx: EntityManager, booking: Cancelled, now: Date): Promise<void> {
-    const { id: studioId } = this.studio;
-    const { booking_id: bookingId, member_id: userId, payment_id: paymentId } = booking;
-    if (booking.status === 'late_cancelled') {
-      await oweFee(tx, { studioId, bookingId, kind: 'late_cancel', now });
-      return;
-    }
-    if (booking.funding_kind !== 'drop_in' || paymentId === null) return;
-    const refund = { paymentId, userId, bookingId, reason: 'cancelled_by_member' } as const;
-    await publish(tx, { type: 'class.refund_due.v1', data: refund, studioId });
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { InvoiceView } from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
 import { Invoice } from './invoice.entity.js';
-import { toInvoiceView } from './invoice.view.js';
+import { invoiceNumber, toInvoiceView } from './invoice.view.js';
 
 const MOST = 200;
 
@@ -46,3 +46,20 @@ export const hasInvoice = async (
   payment: { studioId: string; id: string },
 ): Promise<boolean> =>
   (await findOf(manager, { studioId: payment.studioId, paymentId: payment.id })) !== null;
+
+/** The numbers of the invoices over these payments, by payment; of a sale all have the same. */
+export const invoiceNumbersOf = async (
+  manager: EntityManager,
+  { studioId, paymentIds }: { studioId: string; paymentIds: readonly string[] },
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await manager.query<{ id: string; number: number }[]>(
+    `SELECT p.id, coalesce(own.number, of_sale.number) AS number
+     FROM payments p
+     LEFT JOIN invoices own ON own.studio_id = p.studio_id AND own.payment_id = p.id
+     LEFT JOIN invoices of_sale ON of_sale.studio_id = p.studio_id AND of_sale.sale_id = p.sale_id
+     WHERE p.studio_id = $1 AND p.id = ANY($2)
+       AND coalesce(own.number, of_sale.number) IS NOT NULL`,
+    [studioId, paymentIds],
+  );
+  return new Map(rows.map(({ id, number }) => [id, invoiceNumber(number)]));
+};

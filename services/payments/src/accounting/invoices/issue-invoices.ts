@@ -23,6 +23,8 @@ export interface FulfilledPayment {
   /** Of a sale at the front desk: one invoice is over all of it. */
   saleId?: string | null;
   paidBy?: readonly PaidBy[];
+  /** Fils of each thing when it is more than one, such as a plan and a fee; they come to `amount`. */
+  things?: readonly number[];
   /** Fils, when not all of it is of one kind. */
   vat?: number;
   currency: string;
@@ -80,9 +82,12 @@ export const issueInvoices = async (
   await publish(tx, { type: 'sale.documented.v1', data, studioId });
 };
 
-const taxOf = ({ kind, amount, giftAmount, vat }: FulfilledPayment) => {
+/** By each thing, rounded to the fils, and added up: what is credited later comes to the same. */
+const taxOf = ({ kind, amount, giftAmount, vat, things }: FulfilledPayment) => {
   const total = amount + giftAmount;
-  return vat === undefined ? vatOf(kind, total) : { net: total - vat, vat };
+  const inside =
+    vat ?? (things ?? [total]).reduce((sum, thing) => sum + vatOf(kind, thing).vat, 0);
+  return { net: total - inside, vat: inside };
 };
 
 /** The last one of `count` fresh numbers; 0 of them locks the counter and tells where it stands. */

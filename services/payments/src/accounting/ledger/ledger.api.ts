@@ -12,6 +12,14 @@ export {
   recordPageBegun,
   recordPageClosed,
 } from './card-pages.js';
+export {
+  findLostPages,
+  findOnceClaims,
+  judgeOnceClaimsSoon,
+  keepOnceClaim,
+  lockOnceClaims,
+  loseOnceClaim,
+} from './once-claims.js';
 export { readCursor, writeCursor } from './payment-cursor.js';
 export {
   checkOpenAt,

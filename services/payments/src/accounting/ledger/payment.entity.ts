@@ -102,6 +102,9 @@ export class Payment {
   @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt!: Date | null;
   @Column('timestamptz', { name: 'fulfilled_at', nullable: true }) fulfilledAt!: Date | null;
   @Column('jsonb', { name: 'grant_answer', nullable: true }) grantAnswer!: Handover | null;
+  /** What of it one person has once, see onceOfferOf; and when they had it elsewhere. */
+  @Column('text', { name: 'once_offer', nullable: true }) onceOffer!: string | null;
+  @Column('timestamptz', { name: 'once_lost_at', nullable: true }) onceLostAt!: Date | null;
   /** When the retry job looks at it next; null when there is nothing left to do. */
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt!: Date | null;
 }

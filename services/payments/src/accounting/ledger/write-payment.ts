@@ -12,14 +12,14 @@ const updated = async <Row>(answer: Promise<[Row[], number]>): Promise<Row[]> =>
 type NewPayment = Pick<
   Payment,
   'studioId' | 'id' | 'userId' | 'kind' | 'referenceId' | 'description' | 'amount' | 'currency'
-> & { giftRequest: string | null; closesAt: Date };
+> & { giftRequest: string | null; closesAt: Date; onceOffer: string | null };
 
 /** An open payment; false: the member has one open for that already. */
 export const insertPayment = async (tx: EntityManager, payment: NewPayment): Promise<boolean> => {
   const made = await tx.query<unknown[]>(
     `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount, wish,
-                           currency, status, expires_at, next_check_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $10)
+                           currency, status, expires_at, next_check_at, once_offer)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $10, $11)
      ON CONFLICT (studio_id, user_id, kind, reference_id) WHERE status = 'open' AND sale_id IS NULL
      DO NOTHING
      RETURNING id`,
@@ -34,6 +34,7 @@ export const insertPayment = async (tx: EntityManager, payment: NewPayment): Pro
       payment.giftRequest,
       payment.currency,
       payment.closesAt,
+      payment.onceOffer,
     ],
   );
   return made.length > 0;
@@ -51,14 +52,21 @@ type SoldPayment = Pick<
   | 'discount'
   | 'discountReason'
   | 'method'
-> & { saleId: string; giftRequest: string | null; closesAt: Date; checkAt: Date | null };
+> & {
+  saleId: string;
+  giftRequest: string | null;
+  closesAt: Date;
+  checkAt: Date | null;
+  onceOffer: string | null;
+};
 
 /** One thing of a sale at the front desk, open until its money is noted. */
 export const insertSoldPayment = async (tx: EntityManager, payment: SoldPayment): Promise<void> => {
   await tx.query(
     `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount, discount,
-       discount_reason, method, sale_id, wish, currency, status, expires_at, next_check_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'AED', 'open', $13, $14)`,
+       discount_reason, method, sale_id, wish, currency, status, expires_at, next_check_at,
+       once_offer)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'AED', 'open', $13, $14, $15)`,
     [
       payment.studioId,
       payment.id,
@@ -74,6 +82,7 @@ export const insertSoldPayment = async (tx: EntityManager, payment: SoldPayment)
       payment.giftRequest,
       payment.closesAt,
       payment.checkAt,
+      payment.onceOffer,
     ],
   );
 };

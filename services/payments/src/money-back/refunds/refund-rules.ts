@@ -12,6 +12,7 @@ export const causeLabels: Readonly<Record<RefundCause, string>> = {
   provider: "at the provider's dashboard",
   dispute_lost: 'returned by the bank after a dispute',
   void: 'voided on the day of the sale',
+  had_already: 'it is sold once to each person, and was had already',
 };
 
 /** What the member and the credit note read. */

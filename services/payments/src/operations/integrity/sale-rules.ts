@@ -123,5 +123,17 @@ export const saleRules: readonly Invariant[] = [
         WHERE d.studio_id = $1) AS cash
       WHERE held < 0`,
   },
+  {
+    // Two records of one person may each have had it before they were merged.
+    rule: 'what is sold once to each person is claimed by one payment',
+    sql: `SELECT p.id, p.status || ', of ' || p.once_offer || ' as ' || o.id || ', ' || o.status AS what
+      FROM payments p JOIN payments o ON o.studio_id = p.studio_id AND o.user_id = p.user_id
+        AND o.once_offer = p.once_offer AND (o.created_at, o.id) < (p.created_at, p.id)
+      WHERE p.studio_id = $1 AND p.once_offer IS NOT NULL
+        AND p.once_lost_at IS NULL AND o.once_lost_at IS NULL
+        AND p.status IN ('open', 'paid', 'fulfilled') AND o.status IN ('open', 'paid', 'fulfilled')
+        AND NOT EXISTS (SELECT FROM members m WHERE m.studio_id = p.studio_id
+          AND m.merged_into = p.user_id AND m.merged_at >= p.created_at)`,
+  },
   ...payoutRules,
 ];

@@ -170,6 +170,8 @@ export const omittedOfMoney: Readonly<Record<string, string>> = {
   'payments.page_begun_at': providerPage,
   'payments.grant_answer': 'what booking answered; the package is in packages-of-members',
   'payments.next_check_at': job,
+  'payments.once_offer': 'what of it one person has once, for the next purchase',
+  'payments.once_lost_at': 'when that was had elsewhere; the refund says so',
   'payments.chosen_class': 'which class is offered once it is paid',
   'payments.wish': 'what a gift card that is not paid yet is to say',
   'refunds.attempts': job,

@@ -3,6 +3,8 @@ import { sellable, type Sellable, type SellableQuery } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { BookingService } from '../../shared/booking-service.js';
 
+export { onceOfferOf } from './once-offer.js';
+
 interface OfferRequest {
   kind: Sellable['kind'];
   referenceId: string;
@@ -23,5 +25,15 @@ export class Offers {
     const offer = await this.booking.get(path, { schema: sellable });
     if (!offer.available) throw new Refused(offer.unavailableBecause ?? 'PACKAGE_NOT_FOUND');
     return offer;
+  }
+
+  /** True: it is had once, and they had it meanwhile. Nobody knows while booking does not answer. */
+  async isHadAlready(request: OfferRequest): Promise<boolean> {
+    try {
+      await this.find(request);
+      return false;
+    } catch (error) {
+      return error instanceof Refused && ['INTRO_USED', 'ONCE_PER_PERSON'].includes(error.code);
+    }
   }
 }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminPaymentView, listPayments } from '@studio/contracts';
-import { addDays, studioInstant } from '@studio/domain-kit';
+import { addDays, readDocumentNumber, studioInstant } from '@studio/domain-kit';
 import { nameHasSql } from '@studio/nest-kit';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { namesOf } from '../../people/people.api.js';
+import { invoiceNumbersOf } from '../../accounting/invoices/invoices.api.js';
 import { readCursor, toPaymentView, writeCursor } from '../../accounting/ledger/ledger.api.js';
 import { Payment } from '../../accounting/ledger/payment.entity.js';
 
@@ -50,9 +51,14 @@ export class AdminPaymentsQueries {
   async named(payments: readonly Payment[]): Promise<AdminPaymentView[]> {
     const { STUDIO_ID: studioId } = this.config;
     const userIds = payments.map(({ userId }) => userId);
-    const names = await namesOf(this.dataSource.manager, { studioId, userIds });
+    const { manager } = this.dataSource;
+    const [names, invoices] = await Promise.all([
+      namesOf(manager, { studioId, userIds }),
+      invoiceNumbersOf(manager, { studioId, paymentIds: payments.map(({ id }) => id) }),
+    ]);
     return payments.map((payment) => ({
       ...toPaymentView(payment),
+      invoiceNumber: invoices.get(payment.id) ?? null,
       memberName: names.get(payment.userId)?.fullName ?? null,
       memberEmail: names.get(payment.userId)?.email ?? null,
     }));
@@ -70,15 +76,25 @@ export class AdminPaymentsQueries {
     if (to) rows.andWhere('p.createdAt < :to', { to: studioInstant(addDays(to, 1)) });
     if (search) {
       const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-      rows.andWhere(isMeant, { part, exact: search });
+      const { kind = null, number = null } = readDocumentNumber(search) ?? {};
+      rows.andWhere(isMeant, { part, exact: search, documentKind: kind, number });
     }
     return rows;
   }
 }
 
+/** The number on its paper: of an invoice, which may be over several things, or of a credit note. */
+const hasNumber = `(CAST(:number AS integer) IS NOT NULL AND (
+    coalesce(:documentKind, 'invoice') = 'invoice' AND EXISTS (
+      SELECT FROM invoices i WHERE i.studio_id = p.studio_id AND i.number = :number
+        AND (i.payment_id = p.id OR i.sale_id = p.sale_id))
+    OR coalesce(:documentKind, 'credit_note') = 'credit_note' AND EXISTS (
+      SELECT FROM credit_notes n WHERE n.studio_id = p.studio_id AND n.number = :number
+        AND n.payment_id = p.id)))`;
+
 /** References are long: they are pasted whole. */
 const isMeant = `(p.description ILIKE :part OR p.provider_session_id = :exact
-  OR p.provider_intent_id = :exact OR CAST(p.id AS text) = :exact OR EXISTS (
+  OR p.provider_intent_id = :exact OR CAST(p.id AS text) = :exact OR ${hasNumber} OR EXISTS (
     SELECT FROM members m WHERE m.studio_id = p.studio_id AND m.user_id = p.user_id
       AND (m.email ILIKE :part OR m.full_name ILIKE :part
         OR ${nameHasSql('m.full_name', 'CAST(:exact AS text)')})))`;

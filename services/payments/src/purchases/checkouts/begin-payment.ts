@@ -2,16 +2,18 @@ import type { Sellable } from '@studio/contracts';
 import { filsToAed, newId } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import { spendCodes, publishPaid } from '../fulfilment/fulfilment.api.js';
+import { claimOnce, publishPaid, spendCodes } from '../fulfilment/fulfilment.api.js';
 import { holdGiftCard } from '../../products/gift-cards/gift-cards.api.js';
 import {
   addStep,
   findPayment,
   insertPayment,
+  lockOnceClaims,
   recordPaidWithoutCard,
   recordReductions,
 } from '../../accounting/ledger/ledger.api.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
+import { onceOfferOf } from '../../products/offers/offers.api.js';
 import { reservePromo } from '../../products/promotions/promotions.api.js';
 import { pageClosesAt, roundedDiscount, shareOfGift } from './checkout-rules.js';
 import type { Intent } from './intent.js';
@@ -35,6 +37,9 @@ export const beginPayment = async (
 ): Promise<Payment | null> => {
   const id = newId();
   const now = new Date();
+  const onceOffer = onceOfferOf(offer);
+  const claim = { studioId, id, userId: intent.userId, onceOffer };
+  if (onceOffer) await lockOnceClaims(tx, claim);
   const inserted = await insertPayment(tx, {
     studioId,
     id,
@@ -46,8 +51,12 @@ export const beginPayment = async (
     giftRequest: giftRequestOf(intent),
     currency: offer.currency,
     closesAt: pageClosesAt(now, offer),
+    onceOffer,
   });
   if (!inserted) return null;
+  // Another press for the same is no other page: what is claimed is claimed for that one.
+  if (!(await claimOnce(tx, claim)))
+    throw new Refused(offer.secondUnavailableBecause ?? 'ONCE_PER_PERSON');
   await applyCodes(tx, { studioId, id, intent, offer, now });
   const payment = await findPayment(tx, { studioId, id });
   if (!payment) throw new Error('an intent that was noted must be there');

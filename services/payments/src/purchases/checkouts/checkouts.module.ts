@@ -4,7 +4,9 @@ import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
 import { OffersModule } from '../../products/offers/offers.module.js';
 import { ProviderModule } from '../../provider/provider.module.js';
 import { CheckoutsController } from './checkouts.controller.js';
+import { ClaimedPages } from './claimed-pages.api.js';
 import { CloseOtherPages } from './close-other-pages.js';
+import { OnPackageAdjusted } from './on-package-adjusted.js';
 import { OpenPage } from './open-page.js';
 import { OpenPaymentLink } from './open-payment-link.js';
 import { PaymentLinkQueries } from './payment-link.queries.js';
@@ -20,7 +22,9 @@ import { SubscriptionPage } from './subscription-page.js';
   controllers: [CheckoutsController, PaymentLinksController],
   providers: [
     CheckoutsStore,
+    ClaimedPages,
     CloseOtherPages,
+    OnPackageAdjusted,
     OpenPage,
     OpenPaymentLink,
     PaymentLinkQueries,
@@ -28,6 +32,6 @@ import { SubscriptionPage } from './subscription-page.js';
     StartCheckout,
     SubscriptionPage,
   ],
-  exports: [PaymentLinks],
+  exports: [ClaimedPages, PaymentLinks],
 })
 export class CheckoutsModule {}

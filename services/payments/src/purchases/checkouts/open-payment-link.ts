@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Refused } from '@studio/nest-kit';
+import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { Fulfilment } from '../fulfilment/fulfilment.api.js';
+import { Fulfilment, giveWay } from '../fulfilment/fulfilment.api.js';
+import { Offers } from '../../products/offers/offers.api.js';
 import { findPayment } from '../../accounting/ledger/ledger.api.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import { stateOfLink } from './link-rules.js';
@@ -16,6 +17,7 @@ export class OpenPaymentLink {
     private readonly dataSource: DataSource,
     private readonly fulfilment: Fulfilment,
     private readonly links: PaymentLinks,
+    private readonly offers: Offers,
     private readonly queries: PaymentLinkQueries,
   ) {}
 
@@ -26,10 +28,19 @@ export class OpenPaymentLink {
   async execute(linkToken: string): Promise<{ url: string }> {
     const known = await this.queries.paymentOf(linkToken);
     const payment = await this.withOpenPage(known);
+    await this.refuseSecond(payment);
     if (stateOfLink(payment, new Date()) !== 'open') throw new Refused('LINK_NOT_OPEN');
     const { userId, kind, referenceId: planId } = payment;
     await this.links.prepare(kind === 'subscription' ? { userId, planId } : null);
     return { url: await this.links.open(payment) };
+  }
+
+  /** What one person has once was had since the link was made. */
+  private async refuseSecond(payment: Payment): Promise<void> {
+    if (payment.status !== 'open' || !payment.onceOffer) return;
+    if (!(await this.offers.isHadAlready({ ...payment, seller: 'front_desk' }))) return;
+    await inTransaction(this.dataSource, (tx) => giveWay(tx, payment));
+    throw new Refused('LINK_NOT_OPEN');
   }
 
   /** As the provider sees its page now: it may be over, or just paid. */

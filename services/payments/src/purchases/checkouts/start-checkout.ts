@@ -3,10 +3,11 @@ import type { Sellable } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { Delivery } from '../fulfilment/delivery.api.js';
 import { Fulfilment } from '../fulfilment/fulfilment.api.js';
-import { Offers } from '../../products/offers/offers.api.js';
+import { Offers, onceOfferOf } from '../../products/offers/offers.api.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import { CardProvider, CardProviderError } from '../../provider/card-provider.api.js';
 import { isPageUsable, wayBack } from './checkout-rules.js';
+import { ClaimedPages } from './claimed-pages.api.js';
 import { CloseOtherPages } from './close-other-pages.js';
 import { CheckoutsStore } from './checkouts.store.js';
 import type { Intent } from './intent.js';
@@ -22,6 +23,7 @@ export class StartCheckout {
     private readonly fulfilment: Fulfilment,
     private readonly delivery: Delivery,
     private readonly offers: Offers,
+    private readonly claimedPages: ClaimedPages,
     private readonly closingOthers: CloseOtherPages,
     private readonly opening: OpenPage,
   ) {}
@@ -45,9 +47,17 @@ export class StartCheckout {
     const offer = await this.offerOf(intent);
     const open = await this.store.openOf(intent);
     if (!open || !(await this.isStillOpen(open, { intent, offer })))
-      return this.store.begin(intent, offer);
+      return this.begin(intent, offer);
     await this.store.noteKey(open, intent);
     return open;
+  }
+
+  /** Of what one person has once, one page is open: the others close. */
+  private async begin(intent: Intent, offer: Sellable): Promise<Payment> {
+    await this.claimedPages.reconcile(intent.userId, [onceOfferOf(offer)]);
+    const payment = await this.store.begin(intent, offer);
+    if (payment.onceOffer) await this.claimedPages.closeLost(intent.userId);
+    return payment;
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OffersModule } from '../../products/offers/offers.module.js';
 import { ProviderModule } from '../../provider/provider.module.js';
 import { Fulfilment } from './fulfilment.api.js';
 import { FulfilmentController } from './fulfilment.controller.js';
@@ -14,7 +15,7 @@ import { SubscriptionsModule } from '../../subscriptions/subscriptions/subscript
 import { VerifyPayment } from './verify-payment.js';
 
 @Module({
-  imports: [ProviderModule, SubscriptionsModule],
+  imports: [OffersModule, ProviderModule, SubscriptionsModule],
   controllers: [FulfilmentController],
   providers: [
     Delivery,

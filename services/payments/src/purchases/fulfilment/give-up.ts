@@ -20,9 +20,13 @@ export const giveUpPage = async (
   await publishSaleChanged(tx, payment);
 };
 
-/** There is no place for what codes had paid for in full: no money came, and none goes back. */
-export const cancelFreePayment = async (tx: EntityManager, payment: Payment): Promise<void> => {
+/** What codes had paid for in full can't be handed over: no money came, and none goes back. */
+export const cancelFreePayment = async (
+  tx: EntityManager,
+  payment: Payment,
+  what = 'No place for it',
+): Promise<void> => {
   if (!(await recordFailed(tx, payment, 'free'))) return;
   await releaseUsedPromo(tx, payment);
-  await addStep(tx, payment, { what: 'No place for it', detail: 'nothing was charged' });
+  await addStep(tx, payment, { what, detail: 'nothing was charged' });
 };

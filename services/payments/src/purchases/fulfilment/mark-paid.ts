@@ -2,10 +2,17 @@ import type { EventData } from '@studio/contracts';
 import { filsToAed } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { addStep, recordFailed, recordPaid } from '../../accounting/ledger/ledger.api.js';
+import {
+  addStep,
+  keepOnceClaim,
+  loseOnceClaim,
+  recordFailed,
+  recordPaid,
+} from '../../accounting/ledger/ledger.api.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import { requestRefund } from '../../money-back/refunds/refunds.api.js';
-import { spendCodes } from './payment-codes.js';
+import { claimOnce } from './claim-once.js';
+import { releaseCodes, spendCodes } from './payment-codes.js';
 
 interface PaidSession {
   /** Who noticed; it stands in the payment's story. */
@@ -15,17 +22,25 @@ interface PaidSession {
 }
 
 /**
- * OneTimeFlags a payment paid and says so, in the caller's transaction, once. Late money counts too: a
+ * Marks a payment as paid and says so, in the caller's transaction, once. Late money counts too: a
  * page that we held for expired or failed may have been paid. False: it was marked before, or the
- * gift card that paid a part has been spent since, and the money goes back.
+ * gift card that paid a part has been spent since, or what one person has once was had meanwhile,
+ * and the money goes back.
  */
 export const markPaid = async (
   tx: EntityManager,
   payment: Payment,
   { source, sessionId, intentId }: PaidSession,
 ): Promise<boolean> => {
+  // First: others lock the rows of this person's pages while they hold it.
+  const isClaimed = await claimOnce(tx, payment);
   const paidAt = await recordPaid(tx, payment, { sessionId, intentId });
   if (!paidAt) return false;
+  if (!isClaimed) {
+    await refuseSecond(tx, payment);
+    return false;
+  }
+  if (payment.onceOffer) await keepOnceClaim(tx, payment);
   if (!(await spendCodes(tx, payment))) {
     await refuse(tx, payment);
     return false;
@@ -62,4 +77,13 @@ const refuse = async (tx: EntityManager, payment: Payment): Promise<void> => {
   await recordFailed(tx, payment, 'paid');
   await addStep(tx, payment, { what: 'Refused', detail: 'the gift card is spent meanwhile' });
   await requestRefund(tx, payment, { cause: 'mismatch' });
+};
+
+/** Nothing is handed over twice: what the page took goes back, and its codes are free again. */
+const refuseSecond = async (tx: EntityManager, payment: Payment): Promise<void> => {
+  await recordFailed(tx, payment, 'paid');
+  await loseOnceClaim(tx, payment);
+  await releaseCodes(tx, payment);
+  await addStep(tx, payment, { what: 'Refused', detail: 'it was had meanwhile' });
+  await requestRefund(tx, payment, { cause: 'had_already' });
 };

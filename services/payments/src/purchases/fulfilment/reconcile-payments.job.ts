@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { forEachDue, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { claimDuePayments } from '../../accounting/ledger/ledger.api.js';
+import { claimDuePayments, findPayment } from '../../accounting/ledger/ledger.api.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { Payment } from '../../accounting/ledger/payment.entity.js';
 import { CardProvider, CardProviderError } from '../../provider/card-provider.api.js';
+import { Offers } from '../../products/offers/offers.api.js';
+import { giveWay } from './claim-once.js';
 import { Delivery } from './delivery.api.js';
 import { giveUpPage } from './give-up.js';
 import { Fulfilment, type ReconciledPayment } from './fulfilment.api.js';
@@ -25,6 +27,7 @@ export class ReconcilePayments extends RepeatingJob {
     private readonly provider: CardProvider,
     private readonly fulfilment: Fulfilment,
     private readonly delivery: Delivery,
+    private readonly offers: Offers,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
     super('payments', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
@@ -61,9 +64,19 @@ export class ReconcilePayments extends RepeatingJob {
     payment: Payment,
     sessionId: string,
   ): Promise<ReconciledPayment | null> {
-    if (payment.expiresAt > new Date()) return this.fulfilment.reconcile(sessionId, 'sweeper');
+    if (await this.isHadMeanwhile(payment))
+      await inTransaction(this.dataSource, (tx) => giveWay(tx, payment));
+    const now = await findPayment(this.dataSource.manager, payment);
+    if (now && now.expiresAt > new Date()) return this.fulfilment.reconcile(sessionId, 'sweeper');
     const session = await this.provider.closeSession(sessionId);
     return session && this.fulfilment.reconcileSession(session, 'sweeper');
+  }
+
+  /** What one person has once may be had since: as a gift, by an import, on a record merged with it. */
+  private async isHadMeanwhile(payment: Payment): Promise<boolean> {
+    if (!payment.onceOffer || payment.onceLostAt) return false;
+    const seller = payment.saleId ? 'front_desk' : 'member';
+    return this.offers.isHadAlready({ ...payment, seller });
   }
 
   /** No card page came of it: nobody can pay it, and the member may press the button again. */

@@ -29,7 +29,13 @@ const refundReasons: Partial<Record<Payment['kind'], string>> = {
   event: 'The place was gone when the payment came.',
   class: 'The place was gone when the payment came.',
   subscription: 'You have another subscription already.',
+  package: 'This is sold once to each person, and you have had it already.',
 };
+/** A package whose money goes back for any other reason was not refused when it came. */
+const wentBack = ({ kind, status, onceLostAt }: Payment): boolean =>
+  kind === 'package'
+    ? onceLostAt !== null && (status === 'failed' || status === 'refunded')
+    : status === 'refunded' && refundReasons[kind] !== undefined;
 const willBeRefunded = ({ kind }: Payment): VerificationResult => ({
   success: false,
   error: `${refundReasons[kind] ?? ''} The whole amount goes back to your card.`.trim(),
@@ -78,7 +84,7 @@ export class VerifyPayment {
     const own = await this.ownPayment(sessionId, userId);
     if (!own) return failed;
     if (own.status === 'fulfilled' || own.status === 'paid') return this.success(own);
-    if (own.status === 'refunded' && refundReasons[own.kind]) return willBeRefunded(own);
+    if (wentBack(own)) return willBeRefunded(own);
     const reconciled = await this.fulfilment.reconcile(sessionId, 'page');
     if (!reconciled) return failed;
     if (reconciled.verdict === 'open') return pending;
@@ -96,7 +102,7 @@ export class VerifyPayment {
 
   /** Paid; but "successful" is said only when what was paid for is there. */
   private async success(payment: Payment): Promise<VerificationResult> {
-    const data = await this.fulfil(payment);
+    const data = wentBack(payment) ? 'goes back' : await this.fulfil(payment);
     if (data === 'goes back') return willBeRefunded(payment);
     if (!data) return pending;
     return {
@@ -138,8 +144,9 @@ export class VerifyPayment {
     return { gift_card: { ending, amount, recipient_email: recipientEmail } };
   }
 
-  private async credits(payment: Payment): Promise<VerificationResult['data']> {
+  private async credits(payment: Payment): Promise<VerificationResult['data'] | 'goes back'> {
     const granted = await this.grants.grant(payment);
+    if (granted === 'goes back') return granted;
     if (!granted) return undefined;
     const { packageName: name, creditsLeft, expiresOn } = granted;
     const { chosenClass: chosen } = payment;

@@ -11,8 +11,9 @@ import {
 } from '../../accounting/ledger/ledger.api.js';
 import { reservePromo } from '../../products/promotions/promotions.api.js';
 import { takePiece } from '../../products/retail/retail.api.js';
+import { claimOnce } from '../fulfilment/fulfilment.api.js';
 import type { PricedBasket } from './price-basket.js';
-import { isPlace, methodOf, shareGift, type SaleUnit } from './sale-rules.js';
+import { isPlace, methodOf, onceOfferOfUnit, shareGift, type SaleUnit } from './sale-rules.js';
 
 const DAY_MS = 86_400_000;
 /** A bank transfer that has not come by then is no payment that anybody waits for. */
@@ -28,7 +29,8 @@ export interface SoldBasket extends PricedBasket {
 
 /**
  * Each thing of the basket is a payment of the ledger, with its part of the discount and of the
- * gift card. Throws GIFT_CARD_TOO_LOW, FEE_NOT_OWED and what a code refuses.
+ * gift card. Throws GIFT_CARD_TOO_LOW, FEE_NOT_OWED, INTRO_USED, ONCE_PER_PERSON and what a code
+ * refuses.
  */
 export const insertUnits = async (
   tx: EntityManager,
@@ -60,6 +62,9 @@ const insertUnit = async (
 ): Promise<void> => {
   const { studioId, saleId, basket, payments } = sold;
   const isLink = payments.some(({ method }) => method === 'link');
+  const onceOffer = onceOfferOfUnit(unit);
+  if (!(await claimOnce(tx, { studioId, id, userId: basket.userId, onceOffer })))
+    throw new Refused(unit.secondUnavailableBecause ?? 'ONCE_PER_PERSON');
   const closesAt = isLink ? linkClosesAt : new Date(Date.now() + TRANSFER_DAYS * DAY_MS);
   await insertSoldPayment(tx, {
     studioId,
@@ -74,6 +79,7 @@ const insertUnit = async (
     giftRequest: unit.gift && JSON.stringify(unit.gift),
     closesAt,
     checkAt: checkAtOf(sold, unit, closesAt),
+    onceOffer,
   });
   await holdUnit(tx, { id, sold, unit });
   await addStep(tx, { studioId, id }, { what: 'Sold at the front desk', detail: `sale ${saleId}` });

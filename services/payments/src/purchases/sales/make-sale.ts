@@ -5,10 +5,11 @@ import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { moveSaleCash } from '../../accounting/cash-drawers/cash-drawers.api.js';
+import { ClaimedPages } from '../checkouts/claimed-pages.api.js';
 import { newLinkToken, PaymentLinks } from '../checkouts/payment-links.api.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { endingOf } from '../../products/gift-cards/gift-cards.api.js';
-import { isSoldAlready } from '../../accounting/ledger/ledger.api.js';
+import { isSoldAlready, lockOnceClaims } from '../../accounting/ledger/ledger.api.js';
 import { insertSale, lockSale } from '../../accounting/sale-records/sale-records.api.js';
 import { Sale } from '../../accounting/sale-records/sale.entity.js';
 import { recordStaffAction } from '../../shared/staff-actions.js';
@@ -16,7 +17,14 @@ import { TakeFeeOff } from '../../subscriptions/subscriptions/subscription-actio
 import { CompleteSale } from './complete-sale.js';
 import { insertUnits, type SoldBasket } from './insert-units.js';
 import { discountBasket, PriceBasket } from './price-basket.js';
-import { isPlace, lineItemsOf, refuseWrongPayments, totalOf, type SaleUnit } from './sale-rules.js';
+import {
+  isPlace,
+  lineItemsOf,
+  onceOfferOfUnit,
+  refuseWrongPayments,
+  totalOf,
+  type SaleUnit,
+} from './sale-rules.js';
 import { completePayment } from './complete-payment.js';
 
 export interface SaleRequest {
@@ -37,6 +45,7 @@ export class MakeSale {
     private readonly dataSource: DataSource,
     private readonly pricing: PriceBasket,
     private readonly pages: PaymentLinks,
+    private readonly claimedPages: ClaimedPages,
     private readonly fees: TakeFeeOff,
     private readonly completion: CompleteSale,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
@@ -67,10 +76,21 @@ export class MakeSale {
       const plan = units.find(({ kind }) => kind === 'subscription');
       await this.pages.prepare(plan ? { userId, planId: plan.referenceId } : null);
     }
+    const once = units.map(onceOfferOfUnit);
+    await this.claimedPages.reconcile(userId, once);
+    const saleId = await this.sellOnce(request, units);
+    if (once.some(Boolean)) await this.claimedPages.closeLost(userId);
+    return saleId;
+  }
+
+  private sellOnce(request: SaleRequest, units: readonly SaleUnit[]): Promise<string> {
     return inTransaction(this.dataSource, async (tx) => {
       // Twins wait for each other: the second finds the sale of the first.
       const lock = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`;
       await tx.query(lock, [requestKeyOf(request)]);
+      // Before any row is locked: others lock rows of this person's payments while they hold it.
+      const whose = { studioId: this.config.STUDIO_ID, userId: request.basket.userId };
+      if (units.some(onceOfferOfUnit)) await lockOnceClaims(tx, whose);
       return (await this.repeated(tx, request)) ?? (await this.write(tx, request, units));
     });
   }

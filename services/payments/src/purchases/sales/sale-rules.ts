@@ -1,6 +1,7 @@
 import type { SalePaymentInput, SaleQuote, Sellable } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { vatOf } from '../../accounting/invoices/invoices.api.js';
+import { onceOfferOf } from '../../products/offers/offers.api.js';
 import type {
   GiftCardRequest,
   PaymentKind,
@@ -40,13 +41,18 @@ export const totalOf = (units: readonly SaleUnit[]): number =>
  */
 export const refuseSecondOnes = (units: readonly SaleUnit[]): void => {
   const found = new Set<string>();
-  for (const { secondUnavailableBecause: why, productId, referenceId } of units) {
-    if (!why) continue;
-    const offer = why === 'INTRO_USED' ? why : (productId ?? referenceId);
+  for (const unit of units) {
+    const { secondUnavailableBecause: why } = unit;
+    const offer = onceOfferOfUnit(unit);
+    if (!why || !offer) continue;
     if (found.has(offer)) throw new Refused(why);
     found.add(offer);
   }
 };
+
+/** What of it one person has once; null: it can be bought again. */
+export const onceOfferOfUnit = (unit: SaleUnit): string | null =>
+  onceOfferOf({ ...unit, id: unit.referenceId });
 
 /**
  * A discount by hand, shared by price; the last share takes the rounding. Throws

@@ -64,11 +64,13 @@ const recordInvoice = async (
   await addStep(tx, payment, { what: 'Paid by subscription', detail });
   await markFeesPaid(tx, payment, { invoice, paidAt: made.paidAt });
   await publishPaid(tx, subscription, { payment, invoice, paidAt: made.paidAt });
+  const lineItems = lineItemsOf(invoice, description);
   return {
     ...payment,
     ...nothingElsePays,
     kind: 'subscription' as const,
-    lineItems: lineItemsOf(invoice, description),
+    lineItems,
+    things: lineItems.map((item) => item.amount),
     fulfilledAt: made.fulfilledAt,
   };
 };
