@@ -50,6 +50,7 @@ import { PlanHistoryStarts1796000500002 } from './migrations/1796000500002-plan-
 import { OnceOffers1797200000146 } from './migrations/1797200000146-once-offers.js';
 import { OutgoingHolds1797100000126 } from './migrations/1797100000126-outgoing-holds.js';
 import { EndsRatherThanPaid1797200000147 } from './migrations/1797200000147-ends-rather-than-paid.js';
+import { NotesOfWebhooks1797200000247 } from './migrations/1797200000247-notes-of-webhooks.js';
 import { ChosenClasses1796800000001 } from './migrations/1796800000001-chosen-classes.js';
 import { GiftCardMoves1796000600002 } from './migrations/1796000600002-gift-card-moves.js';
 
@@ -120,6 +121,7 @@ const migrations = [
   OutgoingHolds1797100000126,
   EndsRatherThanPaid1797200000147,
   OnceOffers1797200000146,
+  NotesOfWebhooks1797200000247,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { claimDuePayments, findPayment } from '../../accounting/ledger/ledger.api.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { Payment } from '../../accounting/ledger/payment.entity.js';
-import { CardProvider, CardProviderError } from '../../provider/card-provider.api.js';
+import { CardProviderError } from '../../provider/card-provider.api.js';
 import { Offers } from '../../products/offers/offers.api.js';
 import { giveWay } from './claim-once.js';
 import { Delivery } from './delivery.api.js';
@@ -24,7 +24,6 @@ const CLAIM_SECONDS = 60;
 export class ReconcilePayments extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly provider: CardProvider,
     private readonly fulfilment: Fulfilment,
     private readonly delivery: Delivery,
     private readonly offers: Offers,
@@ -68,8 +67,7 @@ export class ReconcilePayments extends RepeatingJob {
       await inTransaction(this.dataSource, (tx) => giveWay(tx, payment));
     const now = await findPayment(this.dataSource.manager, payment);
     if (now && now.expiresAt > new Date()) return this.fulfilment.reconcile(sessionId, 'sweeper');
-    const session = await this.provider.closeSession(sessionId);
-    return session && this.fulfilment.reconcileSession(session, 'sweeper');
+    return this.fulfilment.reconcileClosed(sessionId, 'sweeper');
   }
 
   /** What one person has once may be had since: as a gift, by an import, on a record merged with it. */
