@@ -33,6 +33,7 @@ export class EventQueues implements OnModuleInit {
       this.wasReady ||= this.isUp;
       if (!this.wasReady) throw new Error('redis has not answered yet');
     });
+    this.readiness.report('redis', () => inTime(this.queue(this.options.service).client.ping()));
     this.queue(this.options.service).on('error', (error) =>
       logger.debug(errorFacts(error), 'queue error'),
     );
