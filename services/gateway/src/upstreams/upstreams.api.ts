@@ -16,6 +16,11 @@ export type UpstreamName = BackendName;
 const CONNECT_MS = 1_000;
 /** ms until an answer begins, the wait for a free connection included: a slow service ends in TIMEOUT. */
 const HEADERS_MS = 10_000;
+/**
+ * The same for a route that may take seconds, as a sale: its service waits up to 10 s for another one,
+ * and the page 20 s for the answer.
+ */
+const SLOW_MS = 15_000;
 /** The same for a file, which has 120 s to come in (slow-requests.ts of nest-kit). */
 const UPLOAD_MS = 130_000;
 /** ms without a heartbeat, which comes every 30 s, after which an event stream is dead. */
@@ -70,6 +75,8 @@ interface Upstream {
 interface OneRequest {
   name: UpstreamName;
   connection: Connection;
+  /** ms until the answer must have begun. */
+  limitMs: number;
   isUpload: boolean;
   ending: Pick<Ending, 'abort'>;
 }
@@ -78,6 +85,7 @@ interface OneRequest {
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
   protected readonly answerMs: number = HEADERS_MS;
+  protected readonly slowMs: number = SLOW_MS;
   private readonly upstreams: Record<UpstreamName, Upstream>;
 
   constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {
@@ -113,7 +121,8 @@ export class Upstreams implements OnApplicationShutdown {
       return;
     }
     const connection = this.connectionOf(name, slowRoute);
-    await this.oneRequest({ name, connection, ending, isUpload }, (began) =>
+    const limitMs = this.limitOf(request);
+    await this.oneRequest({ name, connection, ending, isUpload, limitMs }, (began) =>
       this.passOn(connection, request, (answer) => {
         began();
         return begin(answer);
@@ -153,7 +162,8 @@ export class Upstreams implements OnApplicationShutdown {
         : abort.signal;
     const limited = withDeadline({ ...request, signal }, this.answerMs);
     const options = withProof(this.config.SERVICE_SECRET, limited);
-    return this.oneRequest({ name, connection, ending: abort, isUpload: false }, async (began) => {
+    const one = { name, connection, ending: abort, isUpload: false, limitMs: this.answerMs };
+    return this.oneRequest(one, async (began) => {
       const isRepeatable = (): boolean => request.method === 'GET';
       return withSecondTry({ ...connection, isRepeatable }, async (to) => {
         const answer = await to.request({ ...options, origin: connection.url });
@@ -166,17 +176,14 @@ export class Upstreams implements OnApplicationShutdown {
 
   /** What holds for every request with an end: the bounds of time and number, and the breaker. */
   private async oneRequest<T>(
-    { name, connection, ending, isUpload }: OneRequest,
+    { name, connection, ending, isUpload, limitMs }: OneRequest,
     send: (began: () => void) => Promise<T>,
   ): Promise<T> {
     if (connection.underWay >= UNDER_WAY || !connection.breaker.mayRequest()) throw busy();
     connection.underWay++;
     // undici counts from the moment that a connection is free: behind a service that hangs, the
     // last of a crowd would wait for all before it.
-    const late = setTimeout(
-      () => ending.abort(new errors.HeadersTimeoutError()),
-      this.limitOf({ isUpload }),
-    );
+    const late = setTimeout(() => ending.abort(new errors.HeadersTimeoutError()), limitMs);
     try {
       return await send(() => {
         clearTimeout(late);
@@ -192,8 +199,12 @@ export class Upstreams implements OnApplicationShutdown {
     }
   }
 
-  private limitOf({ isUpload = false }: Pick<Request, 'isUpload'>): number {
-    return isUpload ? UPLOAD_MS : this.answerMs;
+  private limitOf({
+    isUpload = false,
+    slowRoute,
+  }: Pick<Request, 'isUpload' | 'slowRoute'>): number {
+    if (isUpload) return UPLOAD_MS;
+    return slowRoute === undefined ? this.answerMs : this.slowMs;
   }
 
   private connectionOf(name: UpstreamName, slowRoute: string | undefined): Connection {
@@ -218,7 +229,8 @@ const openWay = (url: string, connections: number, bodyTimeout: number): Way => 
   const options = {
     ...idleConnections,
     connect: { timeout: CONNECT_MS },
-    headersTimeout: HEADERS_MS,
+    // Our own limits end earlier what must be quick.
+    headersTimeout: SLOW_MS,
     bodyTimeout,
   };
   return { url, options, pool: new Pool(url, { ...options, connections }) };
