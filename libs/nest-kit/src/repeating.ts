@@ -116,7 +116,10 @@ export class Repeating {
       this.failures++;
       // It came to its end: what it refuses is for the log, not for the load balancer.
       if (!isCutOff(error)) this.overdueAt = performance.now() + this.pauseMs + this.limitMs;
-      logger.warn({ job, ms: performance.now() - begunAt, ...errorFacts(error) }, 'will be tried again');
+      logger.warn(
+        { job, ms: Math.round(performance.now() - begunAt), ...errorFacts(error) },
+        'will be tried again',
+      );
     }
   }
 

@@ -1,4 +1,4 @@
-import { errorFacts, logger } from '@studio/nest-kit';
+import { endUnanswered, errorFacts, logger } from '@studio/nest-kit';
 import Bull, { type Job, type Queue } from 'bull';
 import type { Cluster, Redis } from 'ioredis';
 import { inTime } from './in-time.js';
@@ -18,6 +18,7 @@ interface Inside {
   settings: Bull.AdvancedSettings;
   clients: (Redis | Cluster)[];
   bclient: Redis | Cluster;
+  eclient: Redis | Cluster;
 }
 
 /**
@@ -48,6 +49,8 @@ export class QueueConsumer<Data> {
 
   start(): void {
     const { concurrency, handle } = this.handling;
+    const { client, bclient, eclient } = this.current as Queue<Data> & Inside;
+    for (const redis of [client, bclient, eclient]) endUnanswered(redis);
     nameSafely(this.current);
     this.current
       .process(concurrency, (job) => {
