@@ -6,7 +6,9 @@ const servers: Server[] = [];
 const service = async (name: string, missing: string[], impaired?: string[]) => {
   const server = createServer((_request, response) => {
     response.writeHead(missing.length ? 503 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ ...(missing.length ? { missing } : { status: 'ok' }), impaired }));
+    response.end(
+      JSON.stringify({ ...(missing.length ? { missing } : { status: 'ok' }), impaired }),
+    );
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

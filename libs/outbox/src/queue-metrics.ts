@@ -28,14 +28,8 @@ export const queueMetrics = <Data>(metrics: Metrics, consumer: QueueConsumer<Dat
     labelNames: ['queue', 'outcome'],
     buckets: BUCKETS,
   });
-  const untaken = metrics.gauge({
-    name: 'queue_untaken_seconds',
-    help: 'For so long jobs have waited while nobody had one in hand; 0 when they are taken.',
-    labelNames: ['queue'],
-  });
   metrics.onRead(`queue: ${name}`, async () => {
     const { queue } = consumer;
-    untaken.set({ queue: name }, consumer.untakenMs / 1000);
     // A client that waits for Redis would answer when it is back.
     if (queue.client.status !== 'ready') throw new Error('redis is away');
     const [counts, paused, oldest] = await inTime(
@@ -51,5 +45,19 @@ export const queueMetrics = <Data>(metrics: Metrics, consumer: QueueConsumer<Dat
     const addedAt = Math.min(Date.now(), ...oldest.map(({ timestamp }) => timestamp));
     lag.set({ queue: name }, (Date.now() - addedAt) / 1000);
   });
+  measureUntaken(metrics, consumer);
   return (outcome, seconds) => durations.observe({ queue: name, outcome }, seconds);
+};
+
+/** Read by itself: also while Redis does not say how many jobs there are. */
+const measureUntaken = <Data>(metrics: Metrics, consumer: QueueConsumer<Data>): void => {
+  const queue = queueName(consumer.queue);
+  const untaken = metrics.gauge({
+    name: 'queue_untaken_seconds',
+    help: 'For so long jobs have waited while nobody had one in hand; 0 when they are taken.',
+    labelNames: ['queue'],
+  });
+  metrics.onRead(`queue untaken: ${queue}`, () =>
+    untaken.set({ queue }, consumer.untakenMs / 1000),
+  );
 };

@@ -174,7 +174,8 @@ export class Replica {
         ask: () => connection.query(BEGIN),
       });
       const place = this.placeOf(positionIn((begun as pg.QueryResult[]).at(-1)));
-      const isUsed = place && place.position >= from && performance.now() - place.asOf <= this.maxLagMs;
+      const isUsed =
+        place && place.position >= from && performance.now() - place.asOf <= this.maxLagMs;
       const rows = isUsed ? (await connection.query(statement)).rows : [];
       await connection.query('COMMIT');
       isWell = true;

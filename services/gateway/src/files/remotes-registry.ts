@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { errorFacts, logger, Metrics, Readiness, Refused, RepeatingJob } from '@studio/nest-kit';
+import { errorFacts, logger, Metrics, Readiness, Refused } from '@studio/nest-kit';
 import { CONFIG, type GatewayConfig } from '../config.js';
 import { readRegistry, rowsOfVisit, type Registry, type VisitRemotes } from './registry-rules.js';
 
@@ -10,8 +10,6 @@ const FIRST_TIMEOUT_MS = 2_000;
 const TIMEOUT_MS = 1_000;
 /** ms after a failure of the bucket for which pages get the last list without waiting for it. */
 const REST_MS = 500;
-/** Also while nobody opens a page: the last one is there before the first needs it. */
-const EVERY_MS = 10_000;
 
 /**
  * `/remotes.json`: read for each request, so that changing one line rolls a remote out or back. Written by
@@ -19,7 +17,7 @@ const EVERY_MS = 10_000;
  * the last one that could be counts: a bucket that is away for a moment costs nobody an area.
  */
 @Injectable()
-export class RemotesRegistry extends RepeatingJob {
+export class RemotesRegistry {
   private last: Registry | undefined;
   private readAt = performance.now();
   private restUntil = -Infinity;
@@ -30,7 +28,6 @@ export class RemotesRegistry extends RepeatingJob {
     metrics: Metrics,
     readiness: Readiness,
   ) {
-    super('remotes registry', EVERY_MS);
     const age = metrics.gauge({
       name: 'remotes_registry_age_seconds',
       help: 'Since the list of remotes was last read; pages get that one meanwhile.',
@@ -40,16 +37,6 @@ export class RemotesRegistry extends RepeatingJob {
     readiness.report('remotes registry', () =>
       this.isFailing ? Promise.reject(new Error('it can not be read')) : Promise.resolve(),
     );
-  }
-
-  override async onApplicationBootstrap(): Promise<void> {
-    void this.current().catch(() => undefined);
-    await super.onApplicationBootstrap();
-  }
-
-  async execute(): Promise<void> {
-    // Without any the shell asks again, and so does the next turn: it is said in the log once.
-    await this.current().catch(() => undefined);
   }
 
   /**

@@ -14,7 +14,10 @@ const ANSWER_MS = 1_000;
 @Injectable()
 export class UpstreamsReadiness {
   constructor(@Inject(CONFIG) config: GatewayConfig, readiness: Readiness) {
-    const lives = backendNames.map((name) => ({ name, ask: () => live(config[urlVariable(name)]) }));
+    const lives = backendNames.map((name) => ({
+      name,
+      ask: () => live(config[urlVariable(name)]),
+    }));
     for (const { name, ask } of lives) readiness.report(`service ${name}`, ask);
     readiness.register('services', () => Promise.any(lives.map(({ ask }) => ask())));
   }

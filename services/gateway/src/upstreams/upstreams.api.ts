@@ -6,25 +6,13 @@ import { CONFIG, type GatewayConfig } from '../config.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { passOn, type Begin, type Ending } from './pass-on.js';
 import { busy, isCallersLimit, isLate, refuse } from './refusals.js';
+import { CONNECT_MS, HEADERS_MS, SILENCE_MS, SLOW_MS, UPLOAD_MS } from './upstream-limits.js';
 import { withDeadline } from './with-deadline.js';
 import { withProof } from './with-proof.js';
 
 export { Ending } from './pass-on.js';
 export type UpstreamName = BackendName;
 
-/** ms; a service that is down must cost its own pages only, and at once (reliability G66). */
-const CONNECT_MS = 1_000;
-/** ms until an answer begins, the wait for a free connection included: a slow service ends in TIMEOUT. */
-const HEADERS_MS = 10_000;
-/**
- * The same for a route that may take seconds, as a sale: its service waits up to 10 s for another one,
- * and the page 20 s for the answer.
- */
-const SLOW_MS = 15_000;
-/** The same for a file, which has 120 s to come in (slow-requests.ts of nest-kit). */
-const UPLOAD_MS = 130_000;
-/** ms without a heartbeat, which comes every 30 s, after which an event stream is dead. */
-const SILENCE_MS = 90_000;
 const CONNECTIONS = 64;
 /** Requests under way to one service; more are refused, so that memory stays bounded (G67). */
 const UNDER_WAY = 512;
