@@ -68,10 +68,10 @@ async function copy({ config, repository, passphrase, step }: Maker): Promise<Ba
 }
 
 function everyFewSeconds(step: (text: string) => void): Progress {
-  let next = Date.now() + PROGRESS_EVERY_MS;
+  let next = performance.now() + PROGRESS_EVERY_MS;
   return (done, total) => {
-    if (Date.now() < next) return;
-    next = Date.now() + PROGRESS_EVERY_MS;
+    if (performance.now() < next) return;
+    next = performance.now() + PROGRESS_EVERY_MS;
     step(`  ${megabytes(done)} of about ${megabytes(total)}`);
   };
 }

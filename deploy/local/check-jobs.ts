@@ -14,8 +14,11 @@ export async function checkJobs(
 async function missingAt({ name, url }: { name: string; url: string }): Promise<string[]> {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(LIMIT_MS) });
-    const { missing = [] } = (await answer.json()) as { missing?: string[] };
-    return missing.map((what) => `${name}: ${what}`);
+    const { missing = [], impaired = [] } = (await answer.json()) as {
+      missing?: string[];
+      impaired?: string[];
+    };
+    return [...missing, ...impaired].map((what) => `${name}: ${what}`);
   } catch {
     return [`${name}: no answer`];
   }

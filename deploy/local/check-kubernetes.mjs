@@ -84,6 +84,7 @@ const rulesOfContainer = (pod, container) => [
 
 const rulesOfService = (pod, container, graceful) => [
   [probes.every((probe) => container[probe]), 'lacks a probe'],
+  [container.readinessProbe?.failureThreshold >= 3, 'is out of service after one slow answer'],
   [pod.terminationGracePeriodSeconds > graceful, 'is killed while it drains'],
   [pod.topologySpreadConstraints?.length > 0, 'may stand on one node as a whole'],
 ];

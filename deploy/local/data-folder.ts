@@ -119,13 +119,13 @@ export async function lockDataFolder(dataDir: string, url: string): Promise<Fold
     isStopping: false,
   };
   writeFileSync(mine, JSON.stringify(note));
-  const began = Date.now();
+  const began = performance.now();
   try {
     while (!takeFile(mine, file)) {
       const holder = readLock(dataDir);
       if (!holder || !isAlive(holder.pid, holder.identity)) {
         rmSync(file, { force: true });
-      } else if (Date.now() - began > (holder.isStopping ? STOP_MS : NOTICE_MS)) {
+      } else if (performance.now() - began > (holder.isStopping ? STOP_MS : NOTICE_MS)) {
         throw new OperatorError(
           `The studio of ${dataDir} runs already at ${holder.url} (process ${holder.pid}): stop it there with Ctrl-C, or start another with DATA_DIR and PORT.`,
         );

@@ -95,11 +95,11 @@ export class ManagedProcess {
   /** Spawns and waits until it is ready; a death before that is the end of the start. */
   async start(): Promise<void> {
     const timeoutMs = this.plan.startMs ?? START_MS;
-    const retryUntil = Date.now() + (this.plan.retryStartMs ?? 0);
+    const retryUntil = performance.now() + (this.plan.retryStartMs ?? 0);
     for (;;) {
       const how = await this.becomeReady(timeoutMs);
       if (how === 'ready') break;
-      if (this.stopping || Date.now() >= retryUntil) {
+      if (this.stopping || performance.now() >= retryUntil) {
         throw new OperatorError(`${this.name} stopped while starting (${how}).${this.log.tail()}`);
       }
       await pause(200);
@@ -224,9 +224,9 @@ export class ManagedProcess {
   private onExit(how: string): void {
     forgetProcess(this.dataDir, this.name);
     if (this.stopping || this.isReplaced || !this.everReady) return;
-    this.deaths.push({ at: Date.now(), wasReady: this.isReadyNow });
+    this.deaths.push({ at: performance.now(), wasReady: this.isReadyNow });
     this.isReadyNow = false;
-    const delay = restartDelay(this.deaths, Date.now());
+    const delay = restartDelay(this.deaths, performance.now());
     if (delay === undefined) {
       const reason = new OperatorError(`${this.name} keeps stopping (${how}).${this.log.tail()}`);
       this.listener.gaveUp(this.name, reason);

@@ -92,12 +92,12 @@ export class Supervisor {
 
   private async stopStages(): Promise<void> {
     for (const task of this.tasks) task.kill();
-    const deadline = Date.now() + STOP_MS;
+    const deadline = performance.now() + STOP_MS;
     const left = this.stages.toReversed();
     for (let stage = left.shift(); stage; stage = left.shift()) {
       // What earlier stages did not need, this one may take: a database is worth waiting for.
       const others = left.reduce((sum, later) => sum + longest(later), 0);
-      const graceMs = Math.max(longest(stage), deadline - Date.now() - others);
+      const graceMs = Math.max(longest(stage), deadline - performance.now() - others);
       await Promise.all(stage.map((program) => program.stop(graceMs)));
     }
   }

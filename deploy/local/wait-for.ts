@@ -5,10 +5,10 @@ export async function waitFor(
   ask: () => boolean | Promise<boolean>,
   { timeoutMs, everyMs = 50 }: { timeoutMs: number; everyMs?: number },
 ): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     if (await ask()) return true;
-    if (Date.now() >= deadline) return false;
+    if (performance.now() >= deadline) return false;
     await pause(everyMs);
   }
 }

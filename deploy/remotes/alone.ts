@@ -13,9 +13,9 @@ const PAUSE = 50;
  */
 export const alone = async <T>(target: Target, work: () => Promise<T>): Promise<T> => {
   const mine = `${new Date().toISOString()} ${randomUUID()}`;
-  const until = Date.now() + 2 * target.lockStale;
+  const until = performance.now() + 2 * target.lockStale;
   while (!(await holds(target, mine))) {
-    if (Date.now() > until)
+    if (performance.now() > until)
       throw new OperatorError(`Somebody else changes ${target.address}: try again in a minute.`);
     await pause(PAUSE);
   }

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import { byService, backendNames } from '@studio/contracts/services';
 import { freePort } from '@studio/nest-kit/free-ports';
 import { createTestDatabase, testRedisUrl, until, type TestDatabase } from '@studio/testing';
@@ -11,12 +11,15 @@ jest.setTimeout(120_000);
 const nowhere = 'http://127.0.0.1:9';
 const patient = { timeoutMs: 90_000 };
 
-const envOf = (service: 'gateway' | 'notifications', databaseUrl = ''): InstanceEnv => ({
+const envOf = (
+  service: 'gateway' | 'notifications',
+  { databaseUrl = '', identity = nowhere } = {},
+): InstanceEnv => ({
   ...instancesEnv({
     publicUrl: 'http://localhost:9',
     redisUrl: testRedisUrl(),
     databaseUrls: byService(backendNames, () => databaseUrl),
-    urls: byService(backendNames, () => nowhere),
+    urls: byService(backendNames, (name) => (name === 'identity' ? identity : nowhere)),
     smtpUrl: 'smtp://127.0.0.1:9',
   })[service],
   LOG_LEVEL: 'info',
@@ -40,13 +43,18 @@ afterEach(async () => {
 });
 
 it('a service answers on after SIGTERM, is not ready, and a second signal ends that', async () => {
-  const port = await freePort();
+  const [port, identityPort] = [await freePort(), await freePort()];
   instance = new Instance(mainOf('gateway'), {
-    ...envOf('gateway'),
+    ...envOf('gateway', { identity: `http://127.0.0.1:${identityPort}` }),
     PORT: String(port),
     DRAIN_SECONDS: '300',
   });
   instance.start();
+  await until(async () => (await ask(port, '/healthz'))[0] === 200, patient);
+  // It is ready with the first service that it reaches, and not before.
+  expect((await ask(port, '/readyz'))[0]).toBe(503);
+  const identity = createServer((_request, answer) => answer.end('{}'));
+  await new Promise<void>((resolve) => identity.listen(identityPort, '127.0.0.1', resolve));
   await until(async () => (await ask(port, '/readyz'))[0] === 200, patient);
   instance.signal('SIGTERM');
   await until(async () => (await ask(port, '/readyz'))[0] === 503, patient);
@@ -54,6 +62,8 @@ it('a service answers on after SIGTERM, is not ready, and a second signal ends t
   instance.signal('SIGTERM');
   expect(await instance.end()).toBe(0);
   expect(await ask(port, '/healthz')).toEqual([undefined, undefined]);
+  identity.closeAllConnections();
+  identity.close();
 });
 
 describe('the command migrate', () => {
@@ -61,7 +71,7 @@ describe('the command migrate', () => {
   let env: InstanceEnv;
   beforeAll(async () => {
     database = await createTestDatabase('notifications');
-    env = envOf('notifications', database.url);
+    env = envOf('notifications', { databaseUrl: database.url });
   });
   afterAll(() => database.drop());
   const migrate = () => runProgram('notifications', env, ['main.js', 'migrate']);

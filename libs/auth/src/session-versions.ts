@@ -28,8 +28,8 @@ export class SessionVersions implements OnModuleInit, OnApplicationShutdown {
   private following: RedisConnection | undefined;
   private readonly owed = new Set<string>();
   private retry: NodeJS.Timeout | undefined;
-  private downUntil = 0;
-  private lastComplaint = 0;
+  private downUntil = -Infinity;
+  private lastComplaint = -Infinity;
   private lives = 0;
 
   constructor(private readonly place: RedisPlace) {
@@ -57,12 +57,12 @@ export class SessionVersions implements OnModuleInit, OnApplicationShutdown {
 
   /** The current version; undefined when Redis doesn't answer. */
   async of(userId: string): Promise<string | undefined> {
-    if (Date.now() < this.downUntil) return undefined;
+    if (performance.now() < this.downUntil) return undefined;
     try {
       return (await this.redis.get(userId)) ?? (await this.make(userId));
     } catch (error) {
       this.lives++;
-      this.downUntil = Date.now() + PAUSE_MS;
+      this.downUntil = performance.now() + PAUSE_MS;
       this.complain(error);
       return undefined;
     }
@@ -147,8 +147,8 @@ export class SessionVersions implements OnModuleInit, OnApplicationShutdown {
   }
 
   private complain(error: unknown): void {
-    if (Date.now() - this.lastComplaint < 10_000) return;
-    this.lastComplaint = Date.now();
+    if (performance.now() - this.lastComplaint < 10_000) return;
+    this.lastComplaint = performance.now();
     logger.warn(errorFacts(error), 'session states without redis');
   }
 }

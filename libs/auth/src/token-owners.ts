@@ -21,7 +21,7 @@ export class TokenOwners {
   /** Undefined for a token that is not good, and while nobody can tell. */
   async of(token: string): Promise<string | undefined> {
     const known = this.known.get(token);
-    if (known && known.until > Date.now()) return known.owner;
+    if (known && known.until > performance.now()) return known.owner;
     try {
       const { payload } = await jwtVerify(token, await this.keys.keyOf(token), {
         algorithms: [TOKEN_ALGORITHM],
@@ -30,7 +30,8 @@ export class TokenOwners {
         requiredClaims: ['sub', 'exp'],
       });
       const { sub: owner = '', exp = 0 } = payload;
-      this.known.set(token, { owner, until: Math.min(Date.now() + REMEMBER_MS, exp * 1000) });
+      const forMs = Math.min(REMEMBER_MS, exp * 1000 - Date.now());
+      this.known.set(token, { owner, until: performance.now() + forMs });
       return owner;
     } catch {
       return undefined;

@@ -75,8 +75,11 @@ const endOpenRequests = (fastify: FastifyInstance, finishMs: number): void => {
 const addHealth = (fastify: FastifyInstance, readiness: () => Readiness): void => {
   fastify.get('/healthz', () => ({ status: 'ok' }));
   fastify.get('/readyz', async (_request, reply) => {
-    const missing = await readiness().missing();
+    const { missing, impaired } = await readiness().state();
     void reply.header('cache-control', 'no-store').status(missing.length ? 503 : 200);
-    return missing.length ? { status: 'not ready', missing } : { status: 'ok' };
+    return {
+      ...(missing.length ? { status: 'not ready', missing } : { status: 'ok' }),
+      ...(impaired.length && { impaired }),
+    };
   });
 };

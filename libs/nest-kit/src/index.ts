@@ -59,3 +59,4 @@ export * from './service.js';
 export * from './integrity-check.js';
 export * from './tracing/index.js';
 export { NoAnswer } from './turn.js';
+export { endUnanswered } from './unanswered.js';

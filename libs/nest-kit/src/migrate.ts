@@ -8,12 +8,12 @@ const LOCK = "hashtext('studio:migrations')";
 
 /** Opens a data source; waits up to a minute for a database that is still coming up. */
 export const connect = async (options: DataSourceOptions, waitMs = 60_000): Promise<DataSource> => {
-  const deadline = Date.now() + waitMs;
+  const deadline = performance.now() + waitMs;
   for (;;) {
     try {
       return await new DataSource(options).initialize();
     } catch (error) {
-      if (!isDatabaseDown(error) || Date.now() > deadline) throw error;
+      if (!isDatabaseDown(error) || performance.now() > deadline) throw error;
       logger.warn(errorFacts(error), 'the database is not there yet');
       await pause(500);
     }
@@ -74,13 +74,13 @@ export const migrate = async (options: DataSourceOptions): Promise<string[]> => 
  */
 export const awaitSchema = async (options: DataSourceOptions, waitMs = 60_000): Promise<void> => {
   const dataSource = await connect(options);
-  const deadline = Date.now() + waitMs;
+  const deadline = performance.now() + waitMs;
   try {
     for (let isLogged = false; ; isLogged = true) {
       const lacking = await namesOfPending(new MigrationExecutor(dataSource));
       if (lacking.length === 0) return;
       const behind = new SchemaBehind(lacking);
-      if (Date.now() >= deadline) throw behind;
+      if (performance.now() >= deadline) throw behind;
       if (!isLogged) logger.warn({ migrations: lacking }, behind.message);
       await pause(Math.min(500, waitMs));
     }

@@ -14,16 +14,31 @@ interface Loop {
 }
 const LIMIT_MS = 1_500;
 
-/** What must answer before the service may be called; `/readyz` asks all. */
+/** How the service is, by names of what is wrong. */
+export interface State {
+  /** A request needs these, and they do not answer: the service is not ready. */
+  missing: string[];
+  /** Requests go on without these; whoever runs the studio must know (decision 151). */
+  impaired: string[];
+}
+
+/** What must answer before the service may be called, and what else must be known; `/readyz` asks all. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, Check>();
+  private readonly reports = new Map<string, Check>();
   private readonly loops: Loop[] = [];
   private readonly listeners: (() => void)[] = [];
   private closing = false;
 
+  /** What a request needs. */
   register(name: string, check: Check): void {
     this.checks.set(name, check);
+  }
+
+  /** What requests can do without for a while. */
+  report(name: string, check: Check): void {
+    this.reports.set(name, check);
   }
 
   get jobs(): readonly Readonly<Loop>[] {
@@ -55,16 +70,24 @@ export class Readiness {
     for (const listener of this.listeners) listener();
   }
 
-  /** Names of what does not answer, and of jobs that hang; empty when ready. */
-  async missing(): Promise<string[]> {
-    if (this.closing) return ['shutting down'];
-    const answers = await Promise.all(
-      [...this.checks].map(async ([name, check]) => ((await answersInTime(check)) ? [] : [name])),
-    );
+  async state(): Promise<State> {
+    const [missing, impaired] = await Promise.all([this.missing(), failing(this.reports)]);
     const overdue = this.loops.filter(({ isOverdue }) => isOverdue);
-    return [...answers.flat(), ...overdue.map(({ job }) => `jobs: ${job}`)];
+    return { missing, impaired: [...impaired, ...overdue.map(({ job }) => `jobs: ${job}`)] };
+  }
+
+  /** Names of what a request needs and does not get; empty when ready. */
+  async missing(): Promise<string[]> {
+    return this.closing ? ['shutting down'] : failing(this.checks);
   }
 }
+
+const failing = async (checks: ReadonlyMap<string, Check>): Promise<string[]> => {
+  const answers = await Promise.all(
+    [...checks].map(async ([name, check]) => ((await answersInTime(check)) ? [] : [name])),
+  );
+  return answers.flat();
+};
 
 const answersInTime = async (check: Check): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;

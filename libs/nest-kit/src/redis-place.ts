@@ -1,4 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { endUnanswered } from './unanswered.js';
 
 interface Host {
   host: string;
@@ -96,10 +97,13 @@ export const sentinelOptions = (
 });
 
 /** A connection to one server, to the primary of a group, or to a cluster. */
-export const connectRedis = (
-  { url, group }: RedisPlace,
-  options: RedisOptions = {},
-): RedisConnection => {
+export const connectRedis = (place: RedisPlace, options: RedisOptions = {}): RedisConnection => {
+  const redis = open(place, options);
+  endUnanswered(redis);
+  return redis;
+};
+
+const open = ({ url, group }: RedisPlace, options: RedisOptions): RedisConnection => {
   if (group?.kind === 'sentinel') return new Redis(sentinelOptions(group, options));
   if (group?.kind !== 'cluster') return new Redis(url, options);
   const { keyPrefix, enableOfflineQueue, enableAutoPipelining, retryStrategy, ...each } = options;

@@ -34,7 +34,7 @@ export class Repeating {
   /** The last sign of life of the turn that is under way. */
   private aliveAt = 0;
   private overdueAt = Infinity;
-  private succeededAt = Date.now();
+  private succeededAt = performance.now();
 
   constructor(private readonly work: JobOptions) {}
 
@@ -44,11 +44,11 @@ export class Repeating {
 
   /** True: its heartbeat should have come. */
   get isOverdue(): boolean {
-    return !this.stopped && Date.now() > this.overdueAt;
+    return !this.stopped && performance.now() > this.overdueAt;
   }
 
   get heartbeatAgeMs(): number {
-    return Date.now() - this.succeededAt;
+    return performance.now() - this.succeededAt;
   }
 
   get failedTurns(): number {
@@ -57,9 +57,9 @@ export class Repeating {
 
   start(readiness: Pick<Readiness, 'watch'>): void {
     this.stopped = false;
-    this.succeededAt = Date.now();
+    this.succeededAt = performance.now();
     readiness.watch(this);
-    this.overdueAt = Date.now() + this.work.everyMs + this.limitMs;
+    this.overdueAt = performance.now() + this.work.everyMs + this.limitMs;
     this.timer = setTimeout(() => this.soon(), this.work.everyMs);
   }
 
@@ -80,7 +80,7 @@ export class Repeating {
 
   /** Work that takes long goes on: each statement says so by itself. */
   readonly alive = (): void => {
-    this.aliveAt = Date.now();
+    this.aliveAt = performance.now();
     // Who had failed stays overdue until a turn comes through.
     if (this.failures === 0) this.overdueAt = this.aliveAt + this.limitMs;
   };
@@ -104,19 +104,22 @@ export class Repeating {
 
   private async turn(): Promise<void> {
     const { job } = this.work;
-    const begunAt = Date.now();
+    const begunAt = performance.now();
     this.alive();
     try {
       // Whoever woke it is served by now: what it does is not a part of that trace.
       await detached(() => this.withinLimit());
       this.failures = 0;
-      this.succeededAt = Date.now();
-      this.overdueAt = Date.now() + this.pauseMs + this.limitMs;
+      this.succeededAt = performance.now();
+      this.overdueAt = performance.now() + this.pauseMs + this.limitMs;
     } catch (error) {
       this.failures++;
       // It came to its end: what it refuses is for the log, not for the load balancer.
-      if (!isCutOff(error)) this.overdueAt = Date.now() + this.pauseMs + this.limitMs;
-      logger.warn({ job, ms: Date.now() - begunAt, ...errorFacts(error) }, 'will be tried again');
+      if (!isCutOff(error)) this.overdueAt = performance.now() + this.pauseMs + this.limitMs;
+      logger.warn(
+        { job, ms: Math.round(performance.now() - begunAt), ...errorFacts(error) },
+        'will be tried again',
+      );
     }
   }
 
@@ -125,7 +128,7 @@ export class Repeating {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const check = (): void => {
-        const leftMs = this.aliveAt + this.limitMs - Date.now();
+        const leftMs = this.aliveAt + this.limitMs - performance.now();
         if (leftMs > 0) timer = setTimeout(check, leftMs);
         else reject(this.giveUp(controller));
       };

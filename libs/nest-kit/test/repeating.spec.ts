@@ -27,20 +27,46 @@ const running = (run: () => Promise<void>, limitMs = 200): Readiness => {
 beforeEach(() => logged.mockClear());
 afterEach(() => loop?.stop());
 
+const impaired = async (readiness: Readiness): Promise<string[]> =>
+  (await readiness.state()).impaired;
+
 const never = () => new Promise<never>(() => undefined);
 
 describe('a job', () => {
   it('that hangs is given up, said in the log and in readyz, and goes on with its next turn', async () => {
     let turns = 0;
     const readiness = running(() => (++turns === 1 ? never() : Promise.resolve()));
-    await until(async () => (await readiness.missing()).includes('jobs: watch_things'));
+    await until(async () => (await impaired(readiness)).includes('jobs: watch_things'));
     await until(() => turns > 1);
     expect(logged).toHaveBeenCalledTimes(1);
     expect(logged).toHaveBeenCalledWith(
       { job: 'watch_things', ms: 200 },
       'a job hangs and is given up',
     );
-    await until(async () => (await readiness.missing()).length === 0);
+    await until(async () => (await impaired(readiness)).length === 0);
+  });
+
+  it('that hangs keeps no request away: the service stays ready', async () => {
+    const readiness = running(never);
+    await until(async () => (await impaired(readiness)).includes('jobs: watch_things'));
+    expect(await readiness.missing()).toEqual([]);
+  });
+
+  it.each([
+    ['ahead', 3_600_000],
+    ['back', -3_600_000],
+  ])('is as it was when the clock jumps an hour %s', async (_, ms) => {
+    let turns = 0;
+    const readiness = running(() => Promise.resolve(void turns++));
+    await until(() => turns > 0);
+    const jumped = Date.now() + ms;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => jumped);
+    const before = turns;
+    expect(await readiness.state()).toEqual({ missing: [], impaired: [] });
+    await until(() => turns > before + 1);
+    clock.mockRestore();
+    const age = readiness.jobs[0]?.heartbeatAgeMs ?? -1;
+    expect([age >= 0, age < 10_000, logged.mock.calls.length]).toEqual([true, true, 0]);
   });
 
   it('that goes on answering is not given up, however long it takes', async () => {
@@ -53,7 +79,7 @@ describe('a job', () => {
       isDone = true;
     });
     await until(() => isDone);
-    expect([logged.mock.calls.length, await readiness.missing()]).toEqual([0, []]);
+    expect([logged.mock.calls.length, await impaired(readiness)]).toEqual([0, []]);
   });
 
   it('that refuses beats; one that lost its connection does not', async () => {
@@ -65,9 +91,9 @@ describe('a job', () => {
     let turns = 0;
     const readiness = running(() => (turns++, Promise.reject(error)), 300);
     await until(() => turns > 2);
-    expect(await readiness.missing()).toEqual([]);
+    expect(await impaired(readiness)).toEqual([]);
     error = because.lost;
-    await until(async () => (await readiness.missing()).length > 0);
+    await until(async () => (await impaired(readiness)).length > 0);
   });
 });
 
@@ -81,14 +107,14 @@ describe('the items that are due', () => {
     const work = (id: string) =>
       id === 'b' && isLost ? Promise.reject(lost) : Promise.resolve(done.push(id));
     const readiness = running(() => forEachDue(['a', 'b', 'c'], work));
-    await until(async () => (await readiness.missing()).includes('jobs: watch_things'));
+    await until(async () => (await impaired(readiness)).includes('jobs: watch_things'));
     expect(done.slice(0, 2)).toEqual(['a', 'c']);
     expect(warned).toHaveBeenCalledWith(
       expect.objectContaining({ id: 'b', code: 'ETIMEDOUT' }),
       'a due item failed',
     );
     isLost = false;
-    await until(async () => (await readiness.missing()).length === 0);
+    await until(async () => (await impaired(readiness)).length === 0);
     expect(done).toContain('b');
   });
 

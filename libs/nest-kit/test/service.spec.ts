@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { Controller, Delete, Get, Module, Post, Res } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
@@ -10,6 +11,8 @@ import {
   ParsedQuery,
   Readiness,
   Refused,
+  requestContext,
+  RequestDeadline,
   requestId,
   ServiceClient,
   verifyServiceToken,
@@ -192,6 +195,10 @@ describe('a service', () => {
     expect((await get('/healthz')).body).toEqual({ status: 'ok' });
     up = true;
     expect((await get('/readyz')).status).toBe(200);
+    // What requests can do without is named, and keeps nobody away.
+    app.get(Readiness).report('extra', () => Promise.reject(new Error('away')));
+    const impaired = await get('/readyz');
+    expect([impaired.status, impaired.body]).toEqual([200, { status: 'ok', impaired: ['extra'] }]);
   });
 });
 
@@ -225,6 +232,34 @@ describe('a call to another service', () => {
     const calls = client(url);
     await expect(calls.get(path, { schema: z.unknown() })).rejects.toMatchObject({ code });
     await calls.close();
+  });
+
+  it('waits 10 s for what a sale needs, and 2 s for a list or a job', async () => {
+    const heard: unknown[] = [];
+    const other = createServer((request, answer) => {
+      heard.push(request.headers['x-studio-deadline']);
+      answer.end('{}');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const calls = client(`http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+    const schema = z.unknown();
+    const both = async (): Promise<void> => {
+      await calls.get('/offer', { schema });
+      await calls.post('/grants', { schema });
+    };
+    await requestContext.run({ requestId: 'list' }, both);
+    await requestContext.run({ requestId: 'job', isJob: true }, both);
+    const sale = (ms: number) => ({
+      requestId: 'sale',
+      deadline: new RequestDeadline(ms, () => 0),
+    });
+    await requestContext.run(sale(15_000), both);
+    // Near its end the sale is answered in time: what is still to be done comes later.
+    await requestContext.run(sale(3_250), both);
+    const [list, job] = [Array(2).fill('2000'), Array(2).fill('2000')];
+    expect(heard).toEqual([...list, ...job, '10000', '10000', '3000', '3000']);
+    await calls.close();
+    await new Promise((resolve) => other.close(resolve));
   });
 
   it('says SERVICE_UNAVAILABLE when nobody listens', async () => {

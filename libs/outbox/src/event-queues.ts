@@ -2,7 +2,7 @@ import { getQueueToken } from '@nestjs/bull';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ServiceName } from '@studio/contracts';
-import { errorFacts, logger, Readiness } from '@studio/nest-kit';
+import { endUnanswered, errorFacts, logger, Readiness } from '@studio/nest-kit';
 import type { Job, Queue } from 'bull';
 import type { EventJob } from './event-job.js';
 import { inTime } from './in-time.js';
@@ -33,6 +33,7 @@ export class EventQueues implements OnModuleInit {
       this.wasReady ||= this.isUp;
       if (!this.wasReady) throw new Error('redis has not answered yet');
     });
+    this.readiness.report('redis', () => inTime(this.queue(this.options.service).client.ping()));
     this.queue(this.options.service).on('error', (error) =>
       logger.debug(errorFacts(error), 'queue error'),
     );
@@ -76,6 +77,7 @@ export class EventQueues implements OnModuleInit {
     const queue = this.modules.get<Queue<EventJob>>(getQueueToken(queueOf(service)), {
       strict: false,
     });
+    endUnanswered(queue.client);
     this.queues.set(service, queue);
     return queue;
   }

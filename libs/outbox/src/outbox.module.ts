@@ -35,11 +35,7 @@ export class OutboxModule {
       imports: [
         DiscoveryModule,
         BullModule.registerQueue(
-          ...queuesOf(options.service).map((name) => ({
-            ...queueAt(options.redisUrl, name),
-            // A job whose process was killed runs again within about 20 s, as often as it takes.
-            settings: { lockDuration: 15_000, stalledInterval: 10_000, maxStalledCount: 20 },
-          })),
+          ...queuesOf(options.service).map((name) => queueAt(options.redisUrl, name)),
         ),
       ],
       controllers: [EventsController],

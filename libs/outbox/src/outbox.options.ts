@@ -56,7 +56,13 @@ export const queueOf = (service: string): string => `batches:{${service}}`;
  * A queue of Bull for `registerQueue`, which keeps to the limits of every connection to Redis. In a
  * cluster its connections end with the process: Bull closes only those that it makes itself.
  */
-export const queueAt = (redisUrl: string, name: string) => ({ name, ...placeOf(redisUrl) });
+export const queueAt = (redisUrl: string, name: string) => ({
+  name,
+  ...placeOf(redisUrl),
+  // A job whose process was killed, or that Redis gave to a connection which was gone by then, runs
+  // again within about 20 s, as often as it takes.
+  settings: { lockDuration: 15_000, stalledInterval: 10_000, maxStalledCount: 20 },
+});
 
 const placeOf = (redisUrl: string): QueueOptions & { url?: string } => {
   const place = redisOf(redisUrl);

@@ -37,8 +37,8 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly loops: { relay: Repeating; complete: Repeating; partitions: Repeating };
   private cursor: { cursor: string; id: string } | undefined;
   private gathering: NodeJS.Timeout | undefined;
-  private lastRelayAt = 0;
-  private lastTurnAt = 0;
+  private lastRelayAt = -Infinity;
+  private lastTurnAt = -Infinity;
   private pauseMs: number;
   private readonly published: ReturnType<typeof outboxMetrics>;
 
@@ -93,18 +93,18 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
    */
   relaySoon(): void {
     if (this.gathering) return;
-    const inMs = Math.max(0, this.lastRelayAt + this.pauseMs - Date.now());
+    const inMs = Math.max(0, this.lastRelayAt + this.pauseMs - performance.now());
     this.gathering = setTimeout(() => {
       this.gathering = undefined;
-      this.lastRelayAt = Date.now();
+      this.lastRelayAt = performance.now();
       this.loops.relay.soon();
     }, inMs);
   }
 
   private async relay(): Promise<void> {
     if (!this.queues.isUp) return;
-    const sinceMs = Date.now() - this.lastTurnAt;
-    this.lastTurnAt = Date.now();
+    const sinceMs = performance.now() - this.lastTurnAt;
+    this.lastTurnAt = performance.now();
     let all = 0;
     let taken: Taken;
     do {

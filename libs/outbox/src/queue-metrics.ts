@@ -1,6 +1,6 @@
 import type { Metrics } from '@studio/nest-kit';
-import type { Queue } from 'bull';
 import { inTime } from './in-time.js';
+import type { QueueConsumer } from './queue-consumer.js';
 import { queueName } from './resume-trace.js';
 
 /** Seconds: a mail server's answer may take 20. */
@@ -10,8 +10,8 @@ const states = ['active', 'delayed', 'failed'] as const;
 export type JobDone = (outcome: 'done' | 'failed', seconds: number) => void;
 
 /** Lengths and lag of a queue, read where its jobs are handled; returns what counts those. */
-export const queueMetrics = <Data>(metrics: Metrics, queue: Queue<Data>): JobDone => {
-  const name = queueName(queue);
+export const queueMetrics = <Data>(metrics: Metrics, consumer: QueueConsumer<Data>): JobDone => {
+  const name = queueName(consumer.queue);
   const jobs = metrics.gauge({
     name: 'queue_jobs',
     help: 'Jobs of a queue; delayed ones wait for another try.',
@@ -29,6 +29,7 @@ export const queueMetrics = <Data>(metrics: Metrics, queue: Queue<Data>): JobDon
     buckets: BUCKETS,
   });
   metrics.onRead(`queue: ${name}`, async () => {
+    const { queue } = consumer;
     // A client that waits for Redis would answer when it is back.
     if (queue.client.status !== 'ready') throw new Error('redis is away');
     const [counts, paused, oldest] = await inTime(
@@ -44,5 +45,19 @@ export const queueMetrics = <Data>(metrics: Metrics, queue: Queue<Data>): JobDon
     const addedAt = Math.min(Date.now(), ...oldest.map(({ timestamp }) => timestamp));
     lag.set({ queue: name }, (Date.now() - addedAt) / 1000);
   });
+  measureUntaken(metrics, consumer);
   return (outcome, seconds) => durations.observe({ queue: name, outcome }, seconds);
+};
+
+/** Read by itself: also while Redis does not say how many jobs there are. */
+const measureUntaken = <Data>(metrics: Metrics, consumer: QueueConsumer<Data>): void => {
+  const queue = queueName(consumer.queue);
+  const untaken = metrics.gauge({
+    name: 'queue_untaken_seconds',
+    help: 'For so long jobs have waited while nobody had one in hand; 0 when they are taken.',
+    labelNames: ['queue'],
+  });
+  metrics.onRead(`queue untaken: ${queue}`, () =>
+    untaken.set({ queue }, consumer.untakenMs / 1000),
+  );
 };

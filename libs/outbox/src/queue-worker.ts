@@ -4,11 +4,17 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { continueTrace, errorFacts, logger, Metrics, Readiness } from '@studio/nest-kit';
+import { continueTrace, Metrics, Readiness, Repeating } from '@studio/nest-kit';
 import type { Job, Queue } from 'bull';
-import { queueMetrics } from './queue-metrics.js';
+import { QueueConsumer, UNTAKEN_MS } from './queue-consumer.js';
+import { queueMetrics, type JobDone } from './queue-metrics.js';
 import { restQueue } from './rest-queue.js';
 import { queueName, resumeTrace } from './resume-trace.js';
+
+/** How often it is checked whether the queue is taken from. */
+const CHECK_MS = 5_000;
+/** ms that a new client has for its first job, until the service counts as not ready. */
+const RENEWED_MS = 2 * UNTAKEN_MS;
 
 /**
  * Handles the jobs of one queue of Bull while the service lives. Nest's `@Process` drops the
@@ -22,65 +28,40 @@ export abstract class QueueWorker<Data>
   @Inject(Readiness)
   private readonly readiness!: Readiness;
   private readonly handling = new Set<Promise<void>>();
+  private readonly consumer: QueueConsumer<Data>;
+  private readonly watch: Repeating;
+  private count: JobDone | undefined;
   private resting: Promise<void> | undefined;
 
   protected constructor(
-    private readonly queue: Queue<Data>,
+    queue: Queue<Data>,
     /** Jobs at the same time in this process. */
-    private readonly concurrency: number,
-  ) {}
+    concurrency: number,
+  ) {
+    const handle = (job: Job<Data>): Promise<void> => this.measured(job);
+    this.consumer = new QueueConsumer(queue, { concurrency, handle });
+    this.watch = new Repeating({
+      job: `queue ${queueName(queue)}`,
+      everyMs: CHECK_MS,
+      run: () => this.consumer.check(),
+    });
+  }
 
   /** Must be safe to repeat; Bull tries a job again that throws. */
   abstract handle(job: Job<Data>): Promise<void>;
 
-  /** A job whose data have a `traceparent` is a part of that trace. */
-  private handleTraced(job: Job<Data>): Promise<void> {
-    const queue = queueName(this.queue);
-    const { traceparent } = job.data as { traceparent?: string };
-    const parent = resumeTrace({ parent: traceparent, queue, queuedAt: job.timestamp });
-    return continueTrace({ name: `handle ${queue}`, kind: 'consumer', parent }, () =>
-      this.handle(job),
-    );
-  }
-
   onApplicationBootstrap(): void {
-    const isOver = queueMetrics(this.metrics, this.queue);
-    this.readiness.onClose(() => void this.rest());
-    this.nameWorkerSafely();
-    this.queue
-      .process(this.concurrency, async (job) => {
-        const begunAt = performance.now();
-        const seconds = (): number => (performance.now() - begunAt) / 1000;
-        try {
-          await this.whileHandled(this.handleTraced(job));
-          isOver('done', seconds());
-        } catch (error) {
-          isOver('failed', seconds());
-          throw error;
-        }
-      })
-      .catch((error: unknown) =>
-        logger.debug({ queue: this.queue.name, ...errorFacts(error) }, 'takes no more jobs'),
-      );
-  }
-
-  private async whileHandled(job: Promise<void>): Promise<void> {
-    this.handling.add(job);
-    try {
-      await job;
-    } finally {
-      this.handling.delete(job);
-    }
-  }
-
-  /**
-   * Bull tells Redis the name of its connection and hears nobody when that fails: the process would
-   * end by it when it leaves within its first seconds.
-   */
-  private nameWorkerSafely(): void {
-    const name = this.queue.setWorkerName.bind(this.queue);
-    this.queue.setWorkerName = () =>
-      name().catch((error: unknown) => logger.debug(errorFacts(error), 'connection has no name'));
+    const { consumer, readiness } = this;
+    this.count = queueMetrics(this.metrics, consumer);
+    readiness.onClose(() => void this.rest());
+    // Decision 150: a new client was no help, so the process is what is wrong.
+    readiness.register(`queue ${queueName(consumer.queue)}`, () =>
+      consumer.untakenMs > UNTAKEN_MS + RENEWED_MS
+        ? Promise.reject(new Error('jobs wait, and nobody takes them'))
+        : Promise.resolve(),
+    );
+    consumer.start();
+    this.watch.start(readiness);
   }
 
   /** With the first hooks: Bull takes half a second to leave off waiting, and Nest asks one after the other. */
@@ -93,8 +74,47 @@ export abstract class QueueWorker<Data>
     return this.rest();
   }
 
+  private async measured(job: Job<Data>): Promise<void> {
+    const begunAt = performance.now();
+    const isOver = (outcome: 'done' | 'failed'): void =>
+      this.count?.(outcome, (performance.now() - begunAt) / 1000);
+    try {
+      await this.whileHandled(this.handleTraced(job));
+      isOver('done');
+    } catch (error) {
+      isOver('failed');
+      throw error;
+    }
+  }
+
+  /** A job whose data have a `traceparent` is a part of that trace. */
+  private handleTraced(job: Job<Data>): Promise<void> {
+    const queue = queueName(this.consumer.queue);
+    const { traceparent } = job.data as { traceparent?: string };
+    const parent = resumeTrace({ parent: traceparent, queue, queuedAt: job.timestamp });
+    return continueTrace({ name: `handle ${queue}`, kind: 'consumer', parent }, () =>
+      this.handle(job),
+    );
+  }
+
+  private async whileHandled(job: Promise<void>): Promise<void> {
+    this.handling.add(job);
+    try {
+      await job;
+    } finally {
+      this.handling.delete(job);
+    }
+  }
+
   /** The service leaves: other instances take what comes; the jobs in hand are finished. */
   private rest(): Promise<void> {
-    return (this.resting ??= restQueue(this.queue, this.handling));
+    return (this.resting ??= this.restConsumer());
+  }
+
+  private async restConsumer(): Promise<void> {
+    const stopped = this.watch.stop();
+    await restQueue(this.consumer.queue, this.handling);
+    await stopped;
+    await this.consumer.close();
   }
 }

@@ -15,7 +15,7 @@ const ALL_EVERY_MS = 600_000;
  */
 @Injectable()
 export class MoveLateRows extends RepeatingJob {
-  private readAllAt = 0;
+  private readAllAt = -Infinity;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -27,12 +27,12 @@ export class MoveLateRows extends RepeatingJob {
 
   async execute(): Promise<void> {
     const { merges, studioId } = this;
-    const recent = Date.now() - this.readAllAt < ALL_EVERY_MS;
+    const recent = performance.now() - this.readAllAt < ALL_EVERY_MS;
     const late = await this.dataSource.query<{ id: string; intoId: string }[]>(
       leftoversSql(merges, { recent }),
       [studioId],
     );
-    if (!recent) this.readAllAt = Date.now();
+    if (!recent) this.readAllAt = performance.now();
     await forEachDue(late, ({ id: userId, intoId }) =>
       inTransaction(this.dataSource, (tx) => merges.move(tx, { studioId, userId, intoId })),
     );

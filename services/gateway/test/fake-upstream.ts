@@ -19,6 +19,7 @@ export class FakeUpstream {
 
   static async start(): Promise<FakeUpstream> {
     const upstream = new FakeUpstream();
+    upstream.on('GET /healthz', () => ({ status: 'ok' }));
     await upstream.resume();
     return upstream;
   }

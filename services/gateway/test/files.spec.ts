@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
-import { createServer, request as rawRequest } from 'node:http';
+import { createServer, request as rawRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until } from '@studio/testing';
 import { noStudioFacts } from '@studio/contracts';
@@ -229,9 +229,12 @@ describe('remotes', () => {
     return { status, headers: answered, remotes, builds: remotes?.map(({ build }) => build) };
   };
 
+  it('are not listed before the list was ever read: the shell asks again', async () => {
+    const fresh = await testApp.another({ REMOTES_DIR: join(testApp.folder, 'nowhere') });
+    expect((await fetch(`${fresh.url}/remotes.json`)).status).toBe(503);
+  });
+
   it('are listed as the registry says at this moment, never cached', async () => {
-    await rm(join(testApp.folder, 'remotes/remotes.json'), { force: true });
-    expect((await list()).status).toBe(503);
     await put('remotes/remotes.json', JSON.stringify({ remotes: [line('0a1b2c3d4e')] }));
     const { headers, remotes } = await list();
     expect(headers['cache-control']).toBe('no-store');
@@ -239,13 +242,33 @@ describe('remotes', () => {
     expect(remotes).toEqual([line('0a1b2c3d4e')]);
     await put('remotes/remotes.json', JSON.stringify({ remotes: [line('ffffffffff')] }));
     expect((await list()).builds).toEqual(['ffffffffff']);
-    await put('remotes/remotes.json', '{"remotes":[{"na');
-    expect((await list()).status).toBe(503);
     // A line that can't be read costs its own remote only.
     const canary = { build: 'ffffffffff' };
     const lines = [{ name: 'mf_admin' }, null, line('0a1b2c3d4e', { canary })];
     await put('remotes/remotes.json', JSON.stringify({ remotes: lines }));
     expect((await list()).remotes).toEqual([line('0a1b2c3d4e')]);
+  });
+
+  it.each([
+    ['half of it', '{"remotes":[{"na'],
+    ['nothing', ''],
+    ['no list', '{}'],
+    ['an error page', '<html></html>'],
+    ['a line that can not be read any more', '{"remotes":[{"name":"mf_member","path":7}]}'],
+  ])('are those of before while the list has %s', async (_, content) => {
+    const file = 'remotes/remotes.json';
+    await put(file, JSON.stringify({ remotes: [line('0a1b2c3d4e')] }));
+    expect((await list()).builds).toEqual(['0a1b2c3d4e']);
+    await put(file, content);
+    const { status, builds } = await list();
+    expect([status, builds]).toEqual([200, ['0a1b2c3d4e']]);
+    await rm(join(testApp.folder, file));
+    expect((await list()).builds).toEqual(['0a1b2c3d4e']);
+    await put(file, JSON.stringify({ remotes: [line('ffffffffff')] }));
+    expect((await list()).builds).toEqual(['ffffffffff']);
+    // Whoever takes all of them away means it.
+    await put(file, '{"remotes":[]}');
+    expect((await list()).builds).toEqual([]);
   });
 
   it('that are tried go to their share of the visits, and a visit keeps what it got', async () => {
@@ -275,10 +298,10 @@ describe('remotes', () => {
     expect((await ask(manifest)).status).toBe(404);
   });
 
-  it('can be listed by an address elsewhere', async () => {
-    const elsewhere = createServer((_request, answer) => {
-      answer.end(JSON.stringify({ remotes: [line('0a1b2c3d4e')] }));
-    });
+  it('can be listed by an address elsewhere, and stay so while it is away', async () => {
+    const whole = JSON.stringify({ remotes: [line('0a1b2c3d4e')] });
+    let answerWith: (answer: ServerResponse) => unknown = (answer) => answer.end(whole);
+    const elsewhere = createServer((_request, answer) => void answerWith(answer));
     await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
     const { port } = elsewhere.address() as AddressInfo;
     const REMOTES_URL = `http://127.0.0.1:${port}/remotes.json`;
@@ -286,8 +309,30 @@ describe('remotes', () => {
     const get = async (path: string) => fetch(`${other.url}${path}`);
     expect(await (await get('/remotes.json')).json()).toEqual({ remotes: [line('0a1b2c3d4e')] });
     expect((await get('/remotes/mf-member/0a1b2c3d4e/remoteEntry.js')).status).toBe(404);
+    const faults: (typeof answerWith)[] = [
+      (answer) => answer.writeHead(503).end('SlowDown'),
+      (answer) => answer.end(''),
+      (answer) => answer.destroy(),
+      // It hangs.
+      () => undefined,
+    ];
+    for (const fault of faults) {
+      answerWith = fault;
+      const whileAway = await Promise.all([get('/remotes.json'), get('/remotes.json')]);
+      expect(whileAway.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await whileAway[0]?.json()).toEqual({ remotes: [line('0a1b2c3d4e')] });
+      const readyz = await get('/readyz');
+      const { impaired } = (await readyz.json()) as { impaired?: string[] };
+      expect([readyz.status, impaired]).toEqual([200, ['remotes registry']]);
+      answerWith = (answer) => answer.end(whole);
+      await until(async () => {
+        await get('/remotes.json');
+        return (await (await get('/readyz')).text()) === '{"status":"ok"}';
+      });
+    }
+    elsewhere.closeAllConnections();
     await new Promise((done) => elsewhere.close(done));
-    expect((await get('/remotes.json')).status).toBe(503);
+    expect((await get('/remotes.json')).status).toBe(200);
     await other.close();
   });
 });

@@ -82,8 +82,9 @@ export class GatewayTestApp {
   }
 
   /** Another instance of the gateway before the same services. */
-  async another(): Promise<RunningService> {
-    const gateway = await startService(AppModule.register(this.config), { trustProxy: [] });
+  async another(over: Partial<GatewayConfig> = {}): Promise<RunningService> {
+    const config = { ...this.config, ...over };
+    const gateway = await startService(AppModule.register(config), { trustProxy: [] });
     this.others.push(gateway);
     return gateway;
   }

@@ -46,6 +46,7 @@ it('a slow service is refused beyond a bound, so that memory stays bounded and t
 
 class Impatient extends Upstreams {
   protected override readonly answerMs = 600;
+  protected override readonly slowMs = 900;
 }
 
 it('behind a service that hangs, the last of a crowd waits no longer than the first', async () => {
@@ -97,11 +98,15 @@ describe('an upstream', () => {
     const headers = { 'x-studio-deadline': '999999' };
     const request = { method: 'POST', path: '/write', headers } as const;
     await upstreams.request('booking', request);
-    await upstreams.stream('booking', { ...request, ending: new Ending() }, () =>
-      new PassThrough().resume(),
-    );
+    const stream = (slowRoute?: string): Promise<void> => {
+      const sent = { ...request, ending: new Ending(), ...(slowRoute && { slowRoute }) };
+      return upstreams.stream('booking', sent, () => new PassThrough().resume());
+    };
+    await stream();
+    // As a sale, whose service waits for another one.
+    await stream('/api/admin/sales');
     const heard = booking.of('POST /write').map((one) => one.headers['x-studio-deadline']);
-    expect(heard).toEqual(['600', '600']);
+    expect(heard).toEqual(['600', '600', '900']);
   });
 
   it('is asked on after one slow answer', async () => {

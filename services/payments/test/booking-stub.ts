@@ -48,6 +48,8 @@ export class BookingStub {
   readonly requests: string[] = [];
   /** Why it gives nothing for the next money: its person had it meanwhile. */
   refusal: RefusedGrant['refusedBecause'] | null = null;
+  /** For how many ms each of them is waited for. */
+  readonly waits: { path: string; ms: number }[] = [];
   /** True: grants are made, and nobody is told. */
   mute = false;
   /** True: it answers nothing but 503. */
@@ -89,6 +91,7 @@ export class BookingStub {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     this.requests.push(path);
+    this.waits.push({ path, ms: Number(request.headers['x-studio-deadline']) });
     if (this.isAway && path.endsWith('-confirmations'))
       return send(response, { code: 'SERVICE_UNAVAILABLE', message: 'away' }, 503);
     const post = this.posts[path];

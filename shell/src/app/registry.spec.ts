@@ -1,4 +1,5 @@
-import { isTrusted, remoteOf } from './registry.js';
+import { jest } from '@jest/globals';
+import { findRemote, isTrusted, remoteOf } from './registry.js';
 
 describe('registry', () => {
   it.each([
@@ -18,6 +19,18 @@ describe('registry', () => {
     path: '/remotes/mf-member',
     manifest: '/remotes/mf-member/0a1b2c3d4e/mf-manifest.json',
   };
+
+  it('is the last one that was read while it is away, and missing before', async () => {
+    const fetched = jest.fn<() => Promise<unknown>>().mockRejectedValue(new Error('offline'));
+    globalThis.fetch = fetched as unknown as typeof fetch;
+    await expect(findRemote('mf_member')).rejects.toThrow("remotes.json can't be read");
+    const answer = { ok: true, json: () => Promise.resolve({ remotes: [member] }) };
+    fetched.mockResolvedValueOnce(answer);
+    expect(await findRemote('mf_member')).toEqual(member);
+    expect(await findRemote('mf_member')).toEqual(member);
+    fetched.mockResolvedValueOnce({ ok: false, status: 503 });
+    expect(await findRemote('mf_member')).toEqual(member);
+  });
 
   it('has a line that can be read beside those that can not', () => {
     const known = { remotes: [null, 'mf_member', { name: 'mf_admin' }, member] };

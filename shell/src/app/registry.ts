@@ -54,9 +54,19 @@ export const fetchRegistry = async (): Promise<unknown> => {
   }
 };
 
+/** The registry, or the one that was read last: one that is away for a moment costs no area. */
+const registryOrLast = async (): Promise<unknown> => {
+  try {
+    return await fetchRegistry();
+  } catch (error) {
+    if (last === undefined) throw error;
+    return last;
+  }
+};
+
 /** @param known a registry that has just been read; without it it is asked for */
 export const findRemote = async (name: string, known?: unknown): Promise<RegisteredRemote> =>
-  (await ownRemote(name)) ?? remoteOf(known ?? (await fetchRegistry()), name);
+  (await ownRemote(name)) ?? remoteOf(known ?? (await registryOrLast()), name);
 
 /** What a manifest says of its build (libs/federation: build-id.ts, write-needs.ts). */
 const manifestOfBuild = z.object({

@@ -14,8 +14,8 @@ const RETRY_MS = 1_000;
 @Injectable()
 export class LimitsRedis implements OnModuleDestroy {
   private readonly redis: RedisConnection;
-  private lastComplaint = 0;
-  private downUntil = 0;
+  private lastComplaint = -Infinity;
+  private downUntil = -Infinity;
 
   constructor(
     @Inject(LIMITS_OPTIONS)
@@ -46,12 +46,12 @@ export class LimitsRedis implements OnModuleDestroy {
     values: readonly (string | number)[],
   ): Promise<unknown> {
     // A Redis that hangs must not hold up every request for its time limit.
-    if (this.redis.status !== 'ready' || Date.now() < this.downUntil) return undefined;
+    if (this.redis.status !== 'ready' || performance.now() < this.downUntil) return undefined;
     try {
       const names = keys.map((key) => this.nameOf(key));
       return await this.redis.eval(script, names.length, ...names, ...values);
     } catch (error) {
-      this.downUntil = Date.now() + RETRY_MS;
+      this.downUntil = performance.now() + RETRY_MS;
       this.complain(error);
       return undefined;
     }
@@ -64,8 +64,8 @@ export class LimitsRedis implements OnModuleDestroy {
 
   private complain(error: unknown): void {
     // A Redis that is gone would fill the log.
-    if (Date.now() - this.lastComplaint < COMPLAIN_EVERY_MS) return;
-    this.lastComplaint = Date.now();
+    if (performance.now() - this.lastComplaint < COMPLAIN_EVERY_MS) return;
+    this.lastComplaint = performance.now();
     logger.warn(errorFacts(error), 'limits without redis');
   }
 }

@@ -13,7 +13,7 @@ export class MemoryBuckets {
   private readonly buckets = new BoundedMap<number>();
 
   /** The ms to wait; 0 when it was counted in all of them. */
-  pass(buckets: readonly Bucket[], now = Date.now()): number {
+  pass(buckets: readonly Bucket[], now = performance.now()): number {
     const full = buckets.map(({ key }) => Math.max(this.buckets.get(key) ?? 0, now));
     const waits = buckets.map(
       ({ costMs, burst }, n) => (full[n] ?? now) - now - (burst - 1) * costMs,

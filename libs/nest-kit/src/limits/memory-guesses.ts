@@ -13,7 +13,7 @@ export class MemoryGuesses {
 
   /** 0 when the guess was counted; else the ms to wait. */
   take(keys: GuessKeys, limits: { own: GuessLimit; wide: GuessLimit }): GuessResult {
-    const now = Date.now();
+    const now = performance.now();
     const own = this.open(keys.own, limits.own, now);
     if (own.count >= limits.own.count) return { waitMs: own.endsAt - now, isWide: false };
     const isWide = this.known.get(keys.known) === undefined;

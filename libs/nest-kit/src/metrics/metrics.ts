@@ -64,7 +64,7 @@ export class Metrics {
 
   /** The exposition; never rejects for a reading that fails. */
   read(): Promise<string> {
-    const now = Date.now();
+    const now = performance.now();
     if (!this.text || now - this.text.at > KEPT_MS) this.text = { at: now, value: this.readAll() };
     return this.text.value;
   }

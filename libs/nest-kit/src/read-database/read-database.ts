@@ -15,7 +15,7 @@ interface Scope {
   /** From here on in the log of changes. */
   position: bigint;
   mayBeOld: boolean;
-  /** ms; of the oldest rows. */
+  /** ms of `performance`; of the oldest rows. */
   asOf?: number;
 }
 
@@ -33,6 +33,8 @@ interface Parts {
 const reads = /^\s*(select|with)\b/i;
 const locksOrWrites =
   /\b(for (no key )?update|for (key )?share|insert into|update \w+ set|delete from|pg_(try_)?advisory\w*|nextval|setval|set_config)\b/i;
+
+const instantOf = (at: number): Date => new Date(Date.now() - (performance.now() - at));
 
 /** A mistake of ours, which would be seen with a replica alone. */
 const mustRead = (sql: string): void => {
@@ -64,7 +66,7 @@ export class ReadDatabase
   async run<Result>(mayBeOld: boolean, work: () => Promise<Result>): Promise<ReadAnswer<Result>> {
     const scope: Scope = { position: 0n, mayBeOld };
     const result = await this.scope.run(scope, work);
-    return { result, ...(scope.asOf !== undefined && { asOf: new Date(scope.asOf) }) };
+    return { result, ...(scope.asOf !== undefined && { asOf: instantOf(scope.asOf) }) };
   }
 
   async query<Result>(sql: string, values: unknown[] = []): Promise<Result> {

@@ -35,7 +35,7 @@ export class RecentWriters {
 
   /** True also when nobody knows. Never throws. */
   async mayHaveWritten(personId: string): Promise<boolean> {
-    if (Date.now() < this.unknownUntil) return true;
+    if (performance.now() < this.unknownUntil) return true;
     try {
       return (await this.redis.exists(personId)) > 0;
     } catch {
@@ -46,7 +46,7 @@ export class RecentWriters {
   }
 
   private forget(): void {
-    this.unknownUntil = Date.now() + this.keepMs;
+    this.unknownUntil = performance.now() + this.keepMs;
   }
 
   close(): void {

@@ -22,7 +22,10 @@ export interface Statement {
   values: unknown[];
 }
 
-/** A place in the log of changes, and the instant (ms) until which all that was acknowledged is there. */
+/**
+ * A place in the log of changes, and until when (ms of `performance`, which no change of the clock
+ * moves) all that was acknowledged is there.
+ */
 export interface Place {
   position: bigint;
   asOf: number;
@@ -116,12 +119,12 @@ export class Replica {
 
   /** ms; Infinity: it is not known where it is. */
   get lagMs(): number {
-    return this.place ? Date.now() - this.place.asOf : Infinity;
+    return this.place ? performance.now() - this.place.asOf : Infinity;
   }
 
   /** It may be asked; whether it may answer is decided by its own word. */
   get isNear(): boolean {
-    return this.lagMs <= this.maxLagMs && Date.now() >= this.restUntil;
+    return this.lagMs <= this.maxLagMs && performance.now() >= this.restUntil;
   }
 
   start(): void {
@@ -155,7 +158,7 @@ export class Replica {
     } catch (error) {
       if (postgresCode(error) === READ_ONLY) throw error;
       // Whatever else it is, the primary has the last word.
-      if (isOfServer(error)) this.restUntil = Math.max(this.restUntil, Date.now() + REST_MS);
+      if (isOfServer(error)) this.restUntil = Math.max(this.restUntil, performance.now() + REST_MS);
       logger.debug(errorFacts(error), 'the replica did not answer');
       return undefined;
     }
@@ -171,7 +174,8 @@ export class Replica {
         ask: () => connection.query(BEGIN),
       });
       const place = this.placeOf(positionIn((begun as pg.QueryResult[]).at(-1)));
-      const isUsed = place && place.position >= from && Date.now() - place.asOf <= this.maxLagMs;
+      const isUsed =
+        place && place.position >= from && performance.now() - place.asOf <= this.maxLagMs;
       const rows = isUsed ? (await connection.query(statement)).rows : [];
       await connection.query('COMMIT');
       isWell = true;
@@ -189,7 +193,7 @@ export class Replica {
   /** Faults of either server are no fault of this loop: the primary is read meanwhile. */
   private async poll(): Promise<void> {
     try {
-      const at = Date.now();
+      const at = performance.now();
       const written = positionIn(await this.polls.primary.query(WRITTEN));
       if (written !== undefined) this.clock.primaryAt(written, at);
       this.place = this.placeOf(positionIn(await this.polls.replica.query(APPLIED)));

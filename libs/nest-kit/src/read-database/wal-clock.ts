@@ -21,7 +21,7 @@ export class WalClock {
     this.positions = [...before.slice(1 - MOST), { position, at }];
   }
 
-  /** Whoever has come there has all that was acknowledged until this instant (ms). */
+  /** Whoever has come there has all that was acknowledged until then (ms, as it was given). */
   timeOf(position: bigint): number | undefined {
     return this.positions.findLast((known) => known.position <= position)?.at;
   }

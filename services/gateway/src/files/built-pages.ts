@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type GatewayConfig } from '../config.js';
-import { RemotesRegistry, type RegisteredRemote } from './remotes-registry.js';
+import type { RegisteredRemote } from './registry-rules.js';
+import { RemotesRegistry } from './remotes-registry.js';
 
 /** Files of a build by the address of a page, as the build has written them (libs/federation, page-files.ts). */
 const pageFiles = z.object({

@@ -7,6 +7,7 @@ import { FileStore } from './file-store.js';
 import { BuiltPages } from './built-pages.js';
 import { PagePictures } from './page-pictures.api.js';
 import { PagePreloads } from './page-preloads.js';
+import { ReadRemotes } from './read-remotes.job.js';
 import { RemotesRegistry } from './remotes-registry.js';
 import { ServeFile } from './serve-file.js';
 import { StudioProfileReader } from './studio-profile.js';
@@ -19,6 +20,7 @@ import { StudioProfileReader } from './studio-profile.js';
     BuiltPages,
     PagePictures,
     PagePreloads,
+    ReadRemotes,
     RemotesRegistry,
     ServeFile,
     StudioProfileReader,

@@ -13,15 +13,15 @@ const TIMEOUT_MS = 200;
 @Injectable()
 export class StudioProfileReader {
   private known: StudioProfile | null = null;
-  private askedAt = 0;
+  private askedAt = -Infinity;
   private asking: Promise<void> | null = null;
 
   constructor(private readonly upstreams: Upstreams) {}
 
   /** Null: nothing was said, or nobody could be asked yet. */
   async current(): Promise<StudioProfile | null> {
-    if (Date.now() - this.askedAt >= FRESH_MS) {
-      this.askedAt = Date.now();
+    if (performance.now() - this.askedAt >= FRESH_MS) {
+      this.askedAt = performance.now();
       this.asking = this.ask()
         .catch(() => undefined)
         .finally(() => (this.asking = null));

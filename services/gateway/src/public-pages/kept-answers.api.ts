@@ -30,7 +30,7 @@ export class KeptAnswers {
 
   /** `path` with its query. Throws SERVICE_UNAVAILABLE while booking does not answer. */
   async read(path: string): Promise<KeptAnswer> {
-    const now = Date.now();
+    const now = performance.now();
     const known = this.entries.get(path);
     if (known && known.until > now) return known.answer;
     const entry = { until: now + KEPT_MS, answer: this.request(path) };

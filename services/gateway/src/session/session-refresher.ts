@@ -49,11 +49,11 @@ export class SessionRefresher {
 
   private async refresh(refreshToken: string, caller: Caller): Promise<Refreshed> {
     // One tick: by then the page asks by itself.
-    const deadline = Date.now() + TICK_MS;
+    const deadline = performance.now() + TICK_MS;
     for (let n = 0; ; n++) {
       const renewed = await this.attempt(refreshToken, caller);
       if (renewed !== 'again') return renewed;
-      if (Date.now() + retryPause(n) > deadline) throw new Refused('SERVICE_UNAVAILABLE');
+      if (performance.now() + retryPause(n) > deadline) throw new Refused('SERVICE_UNAVAILABLE');
       await pause(retryPause(n));
     }
   }

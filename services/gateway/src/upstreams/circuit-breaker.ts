@@ -22,7 +22,7 @@ export class CircuitBreaker {
   private readonly outcomes: Outcome[] = [];
   private nextTryAt: number | undefined;
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly now: () => number = () => performance.now()) {}
 
   mayRequest(): boolean {
     if (this.nextTryAt === undefined) return true;

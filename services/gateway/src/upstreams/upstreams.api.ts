@@ -6,20 +6,13 @@ import { CONFIG, type GatewayConfig } from '../config.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { passOn, type Begin, type Ending } from './pass-on.js';
 import { busy, isCallersLimit, isLate, refuse } from './refusals.js';
+import { CONNECT_MS, HEADERS_MS, SILENCE_MS, SLOW_MS, UPLOAD_MS } from './upstream-limits.js';
 import { withDeadline } from './with-deadline.js';
 import { withProof } from './with-proof.js';
 
 export { Ending } from './pass-on.js';
 export type UpstreamName = BackendName;
 
-/** ms; a service that is down must cost its own pages only, and at once (reliability G66). */
-const CONNECT_MS = 1_000;
-/** ms until an answer begins, the wait for a free connection included: a slow service ends in TIMEOUT. */
-const HEADERS_MS = 10_000;
-/** The same for a file, which has 120 s to come in (slow-requests.ts of nest-kit). */
-const UPLOAD_MS = 130_000;
-/** ms without a heartbeat, which comes every 30 s, after which an event stream is dead. */
-const SILENCE_MS = 90_000;
 const CONNECTIONS = 64;
 /** Requests under way to one service; more are refused, so that memory stays bounded (G67). */
 const UNDER_WAY = 512;
@@ -70,6 +63,8 @@ interface Upstream {
 interface OneRequest {
   name: UpstreamName;
   connection: Connection;
+  /** ms until the answer must have begun. */
+  limitMs: number;
   isUpload: boolean;
   ending: Pick<Ending, 'abort'>;
 }
@@ -78,6 +73,7 @@ interface OneRequest {
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
   protected readonly answerMs: number = HEADERS_MS;
+  protected readonly slowMs: number = SLOW_MS;
   private readonly upstreams: Record<UpstreamName, Upstream>;
 
   constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {
@@ -113,7 +109,8 @@ export class Upstreams implements OnApplicationShutdown {
       return;
     }
     const connection = this.connectionOf(name, slowRoute);
-    await this.oneRequest({ name, connection, ending, isUpload }, (began) =>
+    const limitMs = this.limitOf(request);
+    await this.oneRequest({ name, connection, ending, isUpload, limitMs }, (began) =>
       this.passOn(connection, request, (answer) => {
         began();
         return begin(answer);
@@ -153,7 +150,8 @@ export class Upstreams implements OnApplicationShutdown {
         : abort.signal;
     const limited = withDeadline({ ...request, signal }, this.answerMs);
     const options = withProof(this.config.SERVICE_SECRET, limited);
-    return this.oneRequest({ name, connection, ending: abort, isUpload: false }, async (began) => {
+    const one = { name, connection, ending: abort, isUpload: false, limitMs: this.answerMs };
+    return this.oneRequest(one, async (began) => {
       const isRepeatable = (): boolean => request.method === 'GET';
       return withSecondTry({ ...connection, isRepeatable }, async (to) => {
         const answer = await to.request({ ...options, origin: connection.url });
@@ -166,17 +164,14 @@ export class Upstreams implements OnApplicationShutdown {
 
   /** What holds for every request with an end: the bounds of time and number, and the breaker. */
   private async oneRequest<T>(
-    { name, connection, ending, isUpload }: OneRequest,
+    { name, connection, ending, isUpload, limitMs }: OneRequest,
     send: (began: () => void) => Promise<T>,
   ): Promise<T> {
     if (connection.underWay >= UNDER_WAY || !connection.breaker.mayRequest()) throw busy();
     connection.underWay++;
     // undici counts from the moment that a connection is free: behind a service that hangs, the
     // last of a crowd would wait for all before it.
-    const late = setTimeout(
-      () => ending.abort(new errors.HeadersTimeoutError()),
-      this.limitOf({ isUpload }),
-    );
+    const late = setTimeout(() => ending.abort(new errors.HeadersTimeoutError()), limitMs);
     try {
       return await send(() => {
         clearTimeout(late);
@@ -192,8 +187,12 @@ export class Upstreams implements OnApplicationShutdown {
     }
   }
 
-  private limitOf({ isUpload = false }: Pick<Request, 'isUpload'>): number {
-    return isUpload ? UPLOAD_MS : this.answerMs;
+  private limitOf({
+    isUpload = false,
+    slowRoute,
+  }: Pick<Request, 'isUpload' | 'slowRoute'>): number {
+    if (isUpload) return UPLOAD_MS;
+    return slowRoute === undefined ? this.answerMs : this.slowMs;
   }
 
   private connectionOf(name: UpstreamName, slowRoute: string | undefined): Connection {
@@ -218,7 +217,8 @@ const openWay = (url: string, connections: number, bodyTimeout: number): Way => 
   const options = {
     ...idleConnections,
     connect: { timeout: CONNECT_MS },
-    headersTimeout: HEADERS_MS,
+    // Our own limits end earlier what must be quick.
+    headersTimeout: SLOW_MS,
     bodyTimeout,
   };
   return { url, options, pool: new Pool(url, { ...options, connections }) };

@@ -68,7 +68,7 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
     return new Promise((resolve, fail) => {
       const complete = (answer: HashAnswer): void =>
         'value' in answer ? resolve(answer.value) : fail(new Error(answer.error));
-      this.waiting.push({ job, since: Date.now(), complete, fail });
+      this.waiting.push({ job, since: performance.now(), complete, fail });
       this.serve();
     });
   }
@@ -87,7 +87,7 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
 
   /** The first in line, without those who have waited too long; several when every thread has work. */
   private takeNext(): readonly Waiting[] {
-    const isLate = ({ since }: Waiting): boolean => Date.now() - since > MOST_WAIT_MS;
+    const isLate = ({ since }: Waiting): boolean => performance.now() - since > MOST_WAIT_MS;
     for (const { fail } of this.waiting.filter(isLate)) fail(busy());
     this.waiting = this.waiting.filter((one) => !isLate(one));
     const share = Math.ceil(this.waiting.length / this.threads.length);

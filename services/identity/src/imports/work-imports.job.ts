@@ -39,8 +39,8 @@ export class WorkImports extends RepeatingJob {
   }
 
   async execute(): Promise<void> {
-    const until = Date.now() + WORK_MS;
-    while (Date.now() < until) {
+    const until = performance.now() + WORK_MS;
+    while (performance.now() < until) {
       const claim = await claimImport(this.dataSource, this.config.STUDIO_ID);
       if (!claim) return;
       await this.work(claim, until);
@@ -50,7 +50,7 @@ export class WorkImports extends RepeatingJob {
   private async work(claim: ClaimedImport, until: number): Promise<void> {
     try {
       let isMore = true;
-      while (isMore && Date.now() < until) isMore = await this.workBatch(claim);
+      while (isMore && performance.now() < until) isMore = await this.workBatch(claim);
       if (isMore) await this.putBack(claim, new Date());
     } catch (error) {
       if (error instanceof ImportClaimLost) return;

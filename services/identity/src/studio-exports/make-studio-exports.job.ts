@@ -114,7 +114,7 @@ export class MakeStudioExports extends RepeatingJob {
     const services = parts.map(({ service }) => service);
     for (const service of services)
       await this.change(order, service, { status: 'queued', at_table: 0 });
-    let aliveAt = Date.now();
+    let aliveAt = performance.now();
     let current = services[0];
     const facts = { madeAt: new Date(), withHealth: row.with_health };
     const written = writeStudioArchive(path, facts, {
@@ -131,8 +131,8 @@ export class MakeStudioExports extends RepeatingJob {
         }),
       onRows: async () => {
         if (this.isStopping) throw new Stopping();
-        if (Date.now() - aliveAt < SIGN_OF_LIFE_MS) return;
-        aliveAt = Date.now();
+        if (performance.now() - aliveAt < SIGN_OF_LIFE_MS) return;
+        aliveAt = performance.now();
         await whileClaimed(this.dataSource, order, () => Promise.resolve());
       },
     });

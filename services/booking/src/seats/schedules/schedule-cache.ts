@@ -37,10 +37,10 @@ class KeptTimetable {
   classes(range: Range): Promise<Timetable> {
     const key = `${range.from.getTime()}-${range.to.getTime()}`;
     const kept = this.kept.get(key);
-    if (kept && kept.until > Date.now()) return kept.timetable;
+    if (kept && kept.until > performance.now()) return kept.timetable;
     if (this.kept.size >= MOST_RANGES) this.kept.clear();
     const timetable = this.database.run(this.mayBeOld, () => this.read(range));
-    this.kept.set(key, { until: Date.now() + KEPT_READ_MS, timetable });
+    this.kept.set(key, { until: performance.now() + KEPT_READ_MS, timetable });
     // A failed read is not worth keeping; whoever waits for it hears of it.
     timetable.catch(() => this.kept.delete(key));
     return timetable;
