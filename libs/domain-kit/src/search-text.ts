@@ -1,3 +1,5 @@
+import { inPlainDigits, plainAddress, withoutMarks } from './typed-text.js';
+
 /**
  * How names are compared when people are looked for. Identity's database has the same rule as
  * `search_key`, for its index; a spec of identity holds both to one table of cases.
@@ -30,9 +32,9 @@ const MOST_WORDS = 10;
 
 /** What was typed as words; a hyphen stands between two, save in an address. */
 export const searchWords = (typed: string): string[] =>
-  typed
+  withoutMarks(typed)
     .split(/\s+/)
-    .flatMap((word) => (word.includes('@') ? [word] : word.split('-')))
+    .flatMap((word) => (word.includes('@') ? [plainAddress(word)] : word.split('-')))
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS);
 
@@ -53,7 +55,7 @@ export const isFound = (text: string, typed: string): boolean => {
 
 /** Digits with what people put between them: a search for a telephone number. */
 export const isPhoneSearch = (typed: string): boolean =>
-  /^[+\d٠-٩۰-۹\s().-]*[\d٠-٩۰-۹][+\d٠-٩۰-۹\s().-]*$/.test(typed);
+  /^[+\d\s().-]*\d[+\d\s().-]*$/.test(inPlainDigits(withoutMarks(typed)));
 
 /**
  * Whether everybody whom `text` finds is among those whom `shorter`, its beginning, has found. Not for
@@ -61,6 +63,6 @@ export const isPhoneSearch = (typed: string): boolean =>
  */
 export const narrowsTo = (shorter: string, text: string): boolean =>
   text.startsWith(shorter) &&
-  !/[\d٠-٩۰-۹]/.test(text) &&
+  !/\d/.test(inPlainDigits(text)) &&
   searchWords(shorter).length > 0 &&
   searchWords(shorter).every((word) => [...word].length >= SHORTEST_PART);

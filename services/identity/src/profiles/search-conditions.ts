@@ -1,4 +1,5 @@
-import { SHORTEST_PART } from '@studio/domain-kit';
+import { inPlainDigits, SHORTEST_PART, withoutMarks } from '@studio/domain-kit';
+import { phoneNumberOf } from '@studio/nest-kit/phone';
 
 /** Gives a value to the statement and answers its placeholder. */
 type Bind = (value: string) => string;
@@ -15,9 +16,14 @@ export const matchesWord = (word: string, bind: Bind): string => {
   return `(p.search_text LIKE ${key} || '%' OR p.search_text LIKE '% ' || ${key} || '%')`;
 };
 
-/** SQL: the telephone number of profile `p` in any form, or its last digits. */
+/** A number, whole or a part of one, as it is compared with those that are kept. */
+export const comparablePhone = (typed: string): string =>
+  phoneNumberOf(typed) ?? inPlainDigits(withoutMarks(typed)).replace(/[\s().-]/g, '');
+
+/** SQL: the telephone number of profile `p` has these digits in it, whole or a part of one. */
 export const matchesPhone = (text: string, bind: Bind): string => {
-  const number = bind(text.replace(/[\s().-]/g, ''));
+  const number = bind(inPlainDigits(withoutMarks(text)).replace(/[\s().-]/g, ''));
+  const whole = bind(comparablePhone(text));
   return `(p.search_text LIKE '%' || search_key(${number}) || '%'
-    OR p.search_text LIKE '%' || phone_key(${number}) || '%')`;
+    OR p.search_text LIKE '%' || phone_key(${whole}) || '%')`;
 };
