@@ -1,4 +1,4 @@
-import { inPlainDigits, plainAddress, withoutMarks } from './typed-text.js';
+import { inPlainDigits, plainAddress, withoutFormatCharacters } from './typed-text.js';
 
 /**
  * How names are compared when people are looked for. Identity's database has the same rule as
@@ -32,7 +32,7 @@ const MOST_WORDS = 10;
 
 /** What was typed as words; a hyphen stands between two, save in an address. */
 export const searchWords = (typed: string): string[] =>
-  withoutMarks(typed)
+  withoutFormatCharacters(typed)
     .split(/\s+/)
     .flatMap((word) => (word.includes('@') ? [plainAddress(word)] : word.split('-')))
     .filter((word) => word !== '')
@@ -55,7 +55,7 @@ export const isFound = (text: string, typed: string): boolean => {
 
 /** Digits with what people put between them: a search for a telephone number. */
 export const isPhoneSearch = (typed: string): boolean =>
-  /^[+\d\s().-]*\d[+\d\s().-]*$/.test(inPlainDigits(withoutMarks(typed)));
+  /^[+\d\s().-]*\d[+\d\s().-]*$/.test(inPlainDigits(withoutFormatCharacters(typed)));
 
 /**
  * Whether everybody whom `text` finds is among those whom `shorter`, its beginning, has found. Not for

@@ -4,7 +4,7 @@
  */
 
 /** Without marks of direction, joiners and byte order: chats and documents put them into what is copied. */
-export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '');
+export const withoutFormatCharacters = (text: string): string => text.replace(/\p{Cf}/gu, '');
 
 /** Arabic, Persian and full-width keyboards type digits of their own. */
 export const inPlainDigits = (text: string): string =>
@@ -12,7 +12,7 @@ export const inPlainDigits = (text: string): string =>
 
 /** A code as it is compared: digits of any keyboard, neither blanks nor marks. */
 export const plainCode = (typed: string): string =>
-  inPlainDigits(withoutMarks(typed)).replace(/\s/g, '');
+  inPlainDigits(withoutFormatCharacters(typed)).replace(/\s/g, '');
 
 /** The domain as mail servers know it; as it was typed when it is none. */
 const asciiDomain = (domain: string): string => {
@@ -24,7 +24,7 @@ const asciiDomain = (domain: string): string => {
 
 /** An address as mail is sent to it: without marks, its domain in letters that each server takes. */
 export const plainAddress = (typed: string): string => {
-  const address = withoutMarks(typed).trim();
+  const address = withoutFormatCharacters(typed).trim();
   const at = address.lastIndexOf('@') + 1;
   return at === 0 ? address : address.slice(0, at) + asciiDomain(address.slice(at));
 };

@@ -6,14 +6,14 @@ import { MakeSetupLink } from '../src/setup/make-setup-link.js';
 import { openIdentity, SERVICE_SECRET, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
-let desk: Record<string, string>;
+let frontDesk: Record<string, string>;
 beforeAll(async () => {
   identity = await openIdentity({ SETUP_LINK: '1' });
   const person = await identity.member();
   await identity.sql(`UPDATE profiles SET role = 'admin', is_admin = true WHERE id = $1`, [
     person.id,
   ]);
-  desk = (await identity.signIn(person)).bearer;
+  frontDesk = (await identity.signIn(person)).bearer;
 });
 afterAll(() => identity.close());
 
@@ -156,14 +156,17 @@ describe('an address', () => {
     expect(again.body['error_code']).toBe('user_already_exists');
   });
 
-  it('is one for the desk, the team and the search', async () => {
+  it('is one for the front desk, the team and the search', async () => {
     const { typed, ascii } = newDomain();
     const id = randomUUID();
     const body = { fullName: 'Lina Barakat', email: pasted(`Lina@${typed}`) };
-    const made = await identity.call('PUT', `/api/admin/people/${id}`, { headers: desk, body });
+    const made = await identity.call('PUT', `/api/admin/people/${id}`, {
+      headers: frontDesk,
+      body,
+    });
     expect(made).toMatchObject({ status: 201, body: { email: `lina@${ascii}` } });
     const twin = await identity.call('PUT', `/api/admin/people/${randomUUID()}`, {
-      headers: desk,
+      headers: frontDesk,
       body: { ...body, email: `lina@${ascii}` },
     });
     expect(twin.body['code']).toBe('EMAIL_TAKEN');
@@ -172,14 +175,16 @@ describe('an address', () => {
       `/api/admin/people/alike?${alike}`,
       `/api/admin/people?${new URLSearchParams({ search: pasted(`lina@${typed}`) }).toString()}`,
     ])
-      expect((await identity.call('GET', path, { headers: desk })).body['items']).toHaveLength(1);
+      expect((await identity.call('GET', path, { headers: frontDesk })).body['items']).toHaveLength(
+        1,
+      );
     const invited = await identity.call('PUT', `/api/admin/team/${randomUUID()}`, {
-      headers: desk,
+      headers: frontDesk,
       body: { fullName: 'Trainer', email: pasted(`coach@${typed}`), role: 'trainer' },
     });
     expect(invited.body).toMatchObject({ email: `coach@${ascii}` });
     const corrected = await identity.call('PATCH', `/api/admin/people/${id}`, {
-      headers: desk,
+      headers: frontDesk,
       body: { email: `LINA.B@${typed}`, reason: 'She spelled it out' },
     });
     expect(corrected.body).toMatchObject({ email: `lina.b@${ascii}` });
@@ -205,7 +210,7 @@ describe('a telephone number', () => {
       const kept = await phoneOf(person.id);
       expect([typed, kept]).toEqual([typed, `+971${number}`]);
       const { bearer } = await identity.signIn(person);
-      const write = async (route: string, headers: typeof desk, body: object) => {
+      const write = async (route: string, headers: typeof frontDesk, body: object) => {
         const [method = '', path = ''] = route.split(' ');
         await identity.sql(`UPDATE profiles SET phone = NULL WHERE id = $1`, [person.id]);
         const { status } = await identity.call(method, path, { headers, body });
@@ -218,17 +223,17 @@ describe('a telephone number', () => {
       ).toEqual(yes);
       const reason = { reason: 'Her new number' };
       expect(
-        await write(`PATCH /api/admin/people/${person.id}`, desk, { phone: typed, ...reason }),
+        await write(`PATCH /api/admin/people/${person.id}`, frontDesk, { phone: typed, ...reason }),
       ).toEqual(yes);
       const id = randomUUID();
       const made = await identity.call('PUT', `/api/admin/people/${id}`, {
-        headers: desk,
+        headers: frontDesk,
         body: { fullName: 'Twin', phone: typed },
       });
       expect(made.body['code']).toBe('PHONE_TAKEN');
       await identity.sql(`UPDATE profiles SET phone = NULL WHERE id = $1`, [person.id]);
       await identity.call('PUT', `/api/admin/people/${id}`, {
-        headers: desk,
+        headers: frontDesk,
         body: { fullName: 'Twin', phone: typed },
       });
       expect(await phoneOf(id)).toBe(kept);
@@ -271,7 +276,7 @@ describe('a telephone number', () => {
         `/api/admin/users?${query('search')}`,
         `/api/admin/people/alike?${query('phone')}`,
       ]) {
-        const { body } = await identity.call('GET', path, { headers: desk });
+        const { body } = await identity.call('GET', path, { headers: frontDesk });
         expect([path, idsOf(body)]).toEqual([path, [id]]);
       }
       const kiosk = await identity.call('POST', '/internal/people/by-phone', {

@@ -1,4 +1,4 @@
-import { inPlainDigits, withoutMarks } from '@studio/domain-kit';
+import { inPlainDigits, withoutFormatCharacters } from '@studio/domain-kit';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
 import { Refused } from '../refused.js';
@@ -11,7 +11,7 @@ const letters = /^[+\d\s().-]+$/;
 
 /** Letters of other widths and dashes of documents as a keyboard of numbers has them. */
 const asTyped = (text: string): string =>
-  inPlainDigits(withoutMarks(text.normalize('NFKC')))
+  inPlainDigits(withoutFormatCharacters(text.normalize('NFKC')))
     .replace(/\p{Pd}/gu, '-')
     .trim();
 

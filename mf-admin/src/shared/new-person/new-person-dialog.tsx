@@ -1,5 +1,5 @@
 import { isApiError, messageOf } from '@studio/api-client';
-import { inPlainDigits, withoutMarks } from '@studio/domain-kit';
+import { inPlainDigits, withoutFormatCharacters } from '@studio/domain-kit';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
@@ -20,7 +20,7 @@ const address = /^\S+@\S+\.\S+$/;
 const problemsOf = ({ fullName, phone, email }: PersonInput): Problems => ({
   ...(fullName.trim() ? {} : { fullName: t('nameNeeded') }),
   ...(phone.trim() || email.trim() ? {} : { phone: t('contactNeeded') }),
-  ...(phone.trim() && !digits.test(inPlainDigits(withoutMarks(phone)).trim())
+  ...(phone.trim() && !digits.test(inPlainDigits(withoutFormatCharacters(phone)).trim())
     ? { phone: t('phoneWrong') }
     : {}),
   ...(email.trim() && !address.test(email.trim()) ? { email: t('emailWrong') } : {}),

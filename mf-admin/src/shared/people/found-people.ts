@@ -2,7 +2,7 @@ import { call } from '@studio/api-client';
 import { findCodeOwner, listMemberStandings, searchPeople } from '@studio/contracts';
 import type { FoundPeople, FoundPerson, MemberStanding } from '@studio/contracts';
 import { plainTypedCode, readScannedCode } from '@studio/contracts/check-in-code';
-import { inPlainDigits, searchKey, withoutMarks } from '@studio/domain-kit';
+import { inPlainDigits, searchKey, withoutFormatCharacters } from '@studio/domain-kit';
 import { keys, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { isFound, narrowsTo } from '@studio/ui/format';
 
@@ -27,7 +27,7 @@ const useAnsweredText = (text: string): string => {
 
 /** What of the code on a member's screen was scanned or typed; null: it reads like no code. */
 const codeIn = (text: string): string | null => {
-  const code = inPlainDigits(withoutMarks(text));
+  const code = inPlainDigits(withoutFormatCharacters(text));
   if (readScannedCode(code)) return code;
   // The member's screen shows `K7P 2QX`; other blanks are those of a name.
   return /\s/.test(code) && !/^\w{3} \w{3}$/.test(code) ? null : plainTypedCode(code);

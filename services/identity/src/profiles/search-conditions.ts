@@ -1,4 +1,4 @@
-import { inPlainDigits, SHORTEST_PART, withoutMarks } from '@studio/domain-kit';
+import { inPlainDigits, SHORTEST_PART, withoutFormatCharacters } from '@studio/domain-kit';
 import { phoneNumberOf } from '@studio/nest-kit/phone';
 
 /** Gives a value to the statement and answers its placeholder. */
@@ -18,11 +18,11 @@ export const matchesWord = (word: string, bind: Bind): string => {
 
 /** A number, whole or a part of one, as it is compared with those that are kept. */
 export const comparablePhone = (typed: string): string =>
-  phoneNumberOf(typed) ?? inPlainDigits(withoutMarks(typed)).replace(/[\s().-]/g, '');
+  phoneNumberOf(typed) ?? inPlainDigits(withoutFormatCharacters(typed)).replace(/[\s().-]/g, '');
 
 /** SQL: the telephone number of profile `p` has these digits in it, whole or a part of one. */
 export const matchesPhone = (text: string, bind: Bind): string => {
-  const number = bind(inPlainDigits(withoutMarks(text)).replace(/[\s().-]/g, ''));
+  const number = bind(inPlainDigits(withoutFormatCharacters(text)).replace(/[\s().-]/g, ''));
   const whole = bind(comparablePhone(text));
   return `(p.search_text LIKE '%' || search_key(${number}) || '%'
     OR p.search_text LIKE '%' || phone_key(${whole}) || '%')`;

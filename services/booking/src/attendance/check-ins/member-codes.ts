@@ -5,7 +5,7 @@ import {
   plainTypedCode,
   readScannedCode,
 } from '@studio/contracts/check-in-code';
-import { plainCode, withoutMarks } from '@studio/domain-kit';
+import { plainCode, withoutFormatCharacters } from '@studio/domain-kit';
 
 /** A device's step may be one beside the server's. */
 const TOLERANCE = 1;
@@ -29,7 +29,7 @@ export class MemberCodes {
     text: string,
     now: Date,
   ): Promise<{ bookingId: string; fresh: boolean } | null> {
-    const code = withoutMarks(text);
+    const code = withoutFormatCharacters(text);
     const read = readScannedCode(code);
     if (!read) return null;
     const { bookingId, step } = read;
