@@ -77,6 +77,7 @@ import { ClassReminders1796600500005 } from './migrations/1796600500005-class-re
 import { EventPictures1796700300003 } from './migrations/1796700300003-event-pictures.js';
 import { SharesOfTakeBacks1796700600001 } from './migrations/1796700600001-shares-of-take-backs.js';
 import { VoidedPackages1797100000201 } from './migrations/1797100000201-voided-packages.js';
+import { HashedCalendarAddresses1797200000152 } from './migrations/1797200000152-hashed-calendar-addresses.js';
 
 const entities = [
   Booking,
@@ -160,6 +161,7 @@ const migrations = [
   SharesOfTakeBacks1796700600001,
   OutboxBatches1796900400003,
   VoidedPackages1797100000201,
+  HashedCalendarAddresses1797200000152,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */
