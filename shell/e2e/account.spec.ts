@@ -164,7 +164,7 @@ test('name, phone and picture', async ({ page, allowed }) => {
   });
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(page, 'Saved')).toBeVisible();
-  await expect(profile.getByRole('textbox', { name: 'Phone' })).toHaveValue('050 555 0101');
+  await expect(profile.getByRole('textbox', { name: 'Phone' })).toHaveValue('+971 50 555 0101');
   await profile
     .getByLabel('Picture file')
     .setInputFiles(join(import.meta.dirname, '../public/icon-192.png'));

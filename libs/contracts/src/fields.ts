@@ -22,8 +22,20 @@ export const clock = z.string().regex(/^\d\d:\d\d$/);
 export const phone = z
   .string()
   .trim()
-  .max(32)
-  .regex(/^([+\d٠-٩۰-۹\s().-]{5,})?$/);
+  .max(64)
+  .regex(/^([+＋\d٠-٩۰-۹０-９\s().\p{Pd}\p{Cf}]{5,})?$/u);
+/**
+ * An address as people write it: its domain may have letters of every script, and marks that nobody
+ * sees may have come with it. Services keep it as `plainAddress` makes it.
+ */
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(
+    /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.\-\p{Cf}]+@(?:[\p{L}\p{M}\p{N}\p{Cf}-]+[.。])+(?:xn--[A-Za-z0-9-]+|[\p{L}\p{M}\p{Cf}]{2,})$/u,
+    { error: 'Invalid email address' },
+  );
 /** Money in fils; 1 AED = 100 fils; 5 % VAT included. */
 export const fils = z.int().min(0);
 export const currency = z.literal('AED');

@@ -177,6 +177,17 @@ export const eventBatch = z.object({ events: z.array(publishedEvent) });
 /** GET /internal/sessions/:sessionId (identity; callers all services): see sessionState. */
 export { sessionState, type SessionState } from './http/identity/users.js';
 
+/**
+ * POST /internal/calendar-entries/:id/sequence (booking; caller notifications): how often an entry of
+ * a calendar has changed, and no less than mails have said. 404 NOT_FOUND: calendars have it no more.
+ */
+export const calendarSequenceRequest = z.object({
+  userId: id,
+  atLeast: z.int().min(0).max(1_000_000),
+});
+export type CalendarSequenceRequest = z.infer<typeof calendarSequenceRequest>;
+export const calendarSequence = z.object({ sequence: z.int() });
+
 /** POST /internal/people/by-phone (identity; caller booking): whose number it is, in any form. */
 export const phoneRequest = z.object({ phone: z.string().trim().min(1).max(200) });
 export const peopleByPhone = z.object({ ids: z.array(id) });

@@ -37,7 +37,7 @@ export const demoTrainers: readonly (DemoPerson & {
     n === 0 ? 'trainer@demo.studio' : `${fullName.toLowerCase().replace(' ', '.')}@demo.studio`,
   fullName,
   role: 'trainer' as const,
-  phone: `+971 50 555 01${String(n + 1).padStart(2, '0')}`,
+  phone: `+9715055501${String(n + 1).padStart(2, '0')}`,
   joinedDaysAgo: 600,
   bio,
   specialities,
@@ -48,7 +48,7 @@ export const demoAdmin: DemoPerson = {
   email: 'admin@demo.studio',
   fullName: 'Rania Saleh',
   role: 'admin',
-  phone: '+971 50 555 0001',
+  phone: '+971505550001',
   joinedDaysAgo: 700,
 };
 
@@ -57,7 +57,7 @@ export const demoManager: DemoPerson = {
   email: 'manager@demo.studio',
   fullName: 'Hala Nasser',
   role: 'manager',
-  phone: '+971 50 555 0002',
+  phone: '+971505550002',
   joinedDaysAgo: 650,
 };
 
@@ -66,7 +66,7 @@ export const demoFrontDesk: DemoPerson = {
   email: 'desk@demo.studio',
   fullName: 'Dina Khoury',
   role: 'front_desk',
-  phone: '+971 50 555 0003',
+  phone: '+971505550003',
   joinedDaysAgo: 300,
 };
 
@@ -83,7 +83,7 @@ export const demoMembers: readonly DemoPerson[] = (() => {
       email: n === 0 ? 'member@demo.studio' : `member${String(n).padStart(3, '0')}@demo.studio`,
       fullName: n === 0 ? 'Noor Al Suwaidi' : name,
       role: 'user',
-      phone: `+971 50 555 ${String(200 + n).padStart(4, '0')}`,
+      phone: `+97150555${String(200 + n).padStart(4, '0')}`,
       joinedDaysAgo: n === 0 ? 400 : joinedDaysAgo,
     };
   });

@@ -13,9 +13,9 @@ export const demoStudio = {
   city: 'Dubai',
   country: 'United Arab Emirates',
   mapPoint: { lat: 25.1942, lon: 55.2786 },
-  phone: '+971 4 555 0142',
+  phone: '+97145550142',
   email: 'hello@demo.studio',
-  whatsapp: '+971 50 555 0142',
+  whatsapp: '+971505550142',
   social: {
     website: '',
     instagram: 'https://www.instagram.com/mawj.example',

@@ -10,3 +10,4 @@ export * from './money.js';
 export * from './report-periods.js';
 export * from './search-text.js';
 export * from './studio-time.js';
+export * from './typed-text.js';

@@ -30,6 +30,7 @@ test.each([
   ['Noor Layla', 'yl', false],
   ['Noor Layla', 'ayl', true],
   ['Noor', '', true],
+  ['Noor Layla', '\u202anoor\u202c lay\u2069', true],
 ])('%j is found by %j: %p', (name, typed, found) => {
   expect(isFound(name, typed)).toBe(found);
 });
@@ -47,6 +48,8 @@ test.each([
   ['0358', true],
   ['+971 (50) 555-0358', true],
   ['٠٥٠', true],
+  ['\u202a+971 50\u202c', true],
+  ['\u2066(+971) 50 555 0358\u2069', true],
   ['Noor 2', false],
   ['+', false],
   ['', false],

@@ -1,3 +1,5 @@
+import { inPlainDigits, plainAddress, withoutFormatCharacters } from './typed-text.js';
+
 /**
  * How names are compared when people are looked for. Identity's database has the same rules as
  * `search_key` and `name_key`, for its indexes, other services write them into their statements
@@ -59,9 +61,9 @@ const MOST_WORDS = 10;
 
 /** What was typed as words; a hyphen stands between two, save in an address. */
 export const searchWords = (typed: string): string[] =>
-  typed
+  withoutFormatCharacters(typed)
     .split(/\s+/)
-    .flatMap((word) => (word.includes('@') ? [word] : word.split('-')))
+    .flatMap((word) => (word.includes('@') ? [plainAddress(word)] : word.split('-')))
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS);
 
@@ -86,7 +88,7 @@ export const isFound = (text: string, typed: string): boolean => {
 
 /** Digits with what people put between them: a search for a telephone number. */
 export const isPhoneSearch = (typed: string): boolean =>
-  /^[+\d٠-٩۰-۹\s().-]*[\d٠-٩۰-۹][+\d٠-٩۰-۹\s().-]*$/.test(typed);
+  /^[+\d\s().-]*\d[+\d\s().-]*$/.test(inPlainDigits(withoutFormatCharacters(typed)));
 
 /**
  * Whether everybody whom `text` finds is among those whom `shorter`, its beginning, has found. Not for
@@ -94,6 +96,6 @@ export const isPhoneSearch = (typed: string): boolean =>
  */
 export const narrowsTo = (shorter: string, text: string): boolean =>
   text.startsWith(shorter) &&
-  !/[\d٠-٩۰-۹]/.test(text) &&
+  !/\d/.test(inPlainDigits(text)) &&
   searchWords(shorter).length > 0 &&
   searchWords(shorter).every((word) => [...word].length >= SHORTEST_PART);

@@ -1,5 +1,4 @@
 import { aBooking } from '../testing/samples.js';
-import { calendarFile } from './calendar-file.js';
 import { consequenceOf } from './cancel-dialog.js';
 
 const cancelUntil = '2026-11-23T14:30:00.000Z';
@@ -49,20 +48,4 @@ test.each<{
   const booking = aBooking({ ...changes, cancelUntil });
   expect(consequenceOf(booking, at('2026-11-23T14:30:00Z')).text).toBe(inTime);
   expect(consequenceOf(booking, at('2026-11-23T14:30:01Z')).text).toBe(late);
-});
-
-test('the calendar file is in UTC and escapes what must be', () => {
-  const { schedule } = aBooking();
-  const file = calendarFile(
-    {
-      id: schedule.id,
-      title: 'Mat, slow; calm with Layla Haddad',
-      place: 'Mat Studio',
-      startsAt: '2026-11-24T02:30:00.000Z',
-      endsAt: '2026-11-24T03:20:00.000Z',
-    },
-    at('2026-11-21T09:00:00Z'),
-  );
-  expect(file).toContain('DTSTART:20261124T023000Z\r\n');
-  expect(file).toContain('SUMMARY:Mat\\, slow\\; calm with Layla Haddad');
 });

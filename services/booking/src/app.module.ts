@@ -176,7 +176,10 @@ export class AppModule {
           serviceSecret: config.SERVICE_SECRET,
           paymentsUrl: config.PAYMENTS_URL,
         }),
-        CalendarModule.for(config.PUBLIC_URL),
+        CalendarModule.with({
+          origin: config.PUBLIC_URL,
+          serviceSecret: config.SERVICE_SECRET,
+        }),
         CheckInsModule.with({ serviceSecret: config.SERVICE_SECRET }),
         KiosksModule.with({
           serviceSecret: config.SERVICE_SECRET,

@@ -1,4 +1,8 @@
 import { getMyCalendar } from '@studio/contracts';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { inTransaction } from '@studio/nest-kit';
+import { HashAddresses } from '../src/people/calendar/hash-addresses.job.js';
+import { OnSessionsEnded } from '../src/people/calendar/on-sessions-ended.js';
 import { EventClient } from './event-client.js';
 import { StudioContext } from '../src/shared/studio-context.js';
 import { OpenStudio, type Person } from './open-studio.js';
@@ -13,7 +17,7 @@ const addressOf = async (member: Person, how: 'GET' | 'POST' = 'GET'): Promise<s
   const path = how === 'GET' ? '/api/me/calendar' : '/api/me/calendar/reset';
   const { status, body } = await studio.call(how, path, { token: member.token });
   expect(status).toBe(200);
-  return new URL(getMyCalendar.response!.parse(body).url).pathname;
+  return new URL(getMyCalendar.response!.parse(body).url ?? '').pathname;
 };
 
 const read = async (path: string, known?: string, app = 0) => {
@@ -127,4 +131,105 @@ test('places at events are in it; a reset ends the old address; others have thei
   expect((await read(address)).status).toBe(404);
   expect((await read(fresh)).status).toBe(200);
   expect((await read('/calendar/nobody.ics')).status).toBe(404);
+});
+
+describe('an address', () => {
+  const feedOf = async ({ id }: Person) => {
+    const rows = await studio.sql<{ token: string | null; token_hash: string | null }>(
+      'SELECT token, token_hash, seed FROM calendar_feeds WHERE member_id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+
+  test('stands nowhere in the database, and its owner is shown it again', async () => {
+    const member = await studio.memberWith(1);
+    const address = await addressOf(member);
+    const token = /calendar\/(.+)\.ics/.exec(address)?.[1] ?? '';
+    expect(token).toHaveLength(32);
+    expect(await addressOf(member)).toBe(address);
+    expect(JSON.stringify(await feedOf(member))).not.toContain(token);
+    expect((await feedOf(member))?.token).toBeNull();
+  });
+
+  test('of a former release goes on, is hashed, and is not shown any more', async () => {
+    const member = await studio.memberWith(1);
+    await studio.sql(
+      `INSERT INTO calendar_feeds (studio_id, member_id, token, created_at)
+       VALUES ($1, $2, $3, now())`,
+      [HOME_STUDIO_ID, member.id, `former-${member.id}`],
+    );
+    const address = `/calendar/former-${member.id}.ics`;
+    expect((await read(address)).status).toBe(200);
+    await studio.apps[0]!.app.get(HashAddresses).execute();
+    expect((await feedOf(member))?.token).toBeNull();
+    expect((await read(address)).status).toBe(200);
+    const { body } = await studio.call('GET', '/api/me/calendar', { token: member.token });
+    expect(getMyCalendar.response!.parse(body)).toMatchObject({ url: null });
+    const fresh = await addressOf(member, 'POST');
+    expect([(await read(address)).status, (await read(fresh)).status]).toEqual([404, 200]);
+  });
+
+  test('ends with the sessions of its owner; one that was made since stays', async () => {
+    const [member, other] = [await studio.memberWith(1), await studio.memberWith(1)];
+    const [address, others] = [await addressOf(member), await addressOf(other)];
+    const ended = (occurredAt: string): Promise<void> =>
+      inTransaction(studio.dataSource, (tx) =>
+        studio.apps[0]!.app.get(OnSessionsEnded, { strict: false }).ended(
+          {
+            id: newId(),
+            type: 'user.sessions_ended.v1',
+            studioId: HOME_STUDIO_ID,
+            occurredAt,
+            requestId: null,
+            data: { userId: member.id },
+          },
+          tx,
+        ),
+      );
+    await ended(studio.clock.in(-1).toISOString());
+    expect((await read(address)).status).toBe(200);
+    await ended(studio.clock.now().toISOString());
+    expect((await read(address)).status).toBe(404);
+    expect((await read(others)).status).toBe(200);
+    expect((await read(await addressOf(member))).status).toBe(200);
+  });
+});
+
+test('the file of one class is its entry of the feed, with the count that mails have', async () => {
+  const [member, stranger] = [await studio.memberWith(2), await studio.memberWith(1)];
+  const address = await addressOf(member);
+  const scheduleId = await studio.addClass({ startsAt: studio.clock.in(98) });
+  const { body } = await studio.book(member, scheduleId);
+  const fileOf = ({ token }: Person) =>
+    fetch(`${studio.url}/api/me/calendar/entries/${scheduleId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const entryIn = (text: string): string => /BEGIN:VEVENT[^]*END:VEVENT/.exec(text)?.[0] ?? '';
+  const same = async (): Promise<string> => {
+    const answer = await fileOf(member);
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="reformer-flow.ics"',
+    );
+    const entry = entryIn(await answer.text());
+    expect(entry).toBe(entryIn((await read(address)).text));
+    expect(entry).toContain(`UID:${body.booking!.id}@`);
+    return /SEQUENCE:(\d+)/.exec(entry)?.[1] ?? '';
+  };
+  expect(await same()).toBe('0');
+  const mailed = async (atLeast: number): Promise<unknown> => {
+    const path = `/internal/calendar-entries/${body.booking!.id}/sequence`;
+    const input = { method: 'POST', path, body: { userId: member.id, atLeast } };
+    return (await studio.asService('notifications', input)).body;
+  };
+  await studio.sql(`UPDATE schedules SET starts_at = starts_at + interval '1 hour' WHERE id = $1`, [
+    scheduleId,
+  ]);
+  expect(await mailed(0)).toEqual({ sequence: 1 });
+  expect(await mailed(3)).toEqual({ sequence: 3 });
+  expect(await same()).toBe('3');
+  await studio.cancel(member, body.booking!.id);
+  expect(await mailed(1)).toEqual({ sequence: 4 });
+  expect(await same()).toBe('4');
+  expect((await fileOf(stranger)).status).toBe(404);
 });

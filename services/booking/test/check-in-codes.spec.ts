@@ -1,6 +1,6 @@
 import { checkInCode, openKiosk } from '@studio/contracts';
 import { checkInCodes, checkInStep } from '@studio/contracts/check-in-code';
-import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { HOME_STUDIO_ID, newId, plainCode } from '@studio/domain-kit';
 import { OnOpenerChanged } from '../src/attendance/kiosks/on-opener-changed.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
@@ -193,6 +193,9 @@ test('the front desk sees the open classes first, the ended ones last', async ()
   ]);
 });
 
+const inArabicDigits = (text: string) =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+
 describe('a kiosk', () => {
   const phone = '+971 50 555 0358';
   let owners: string[] = [];
@@ -203,7 +206,7 @@ describe('a kiosk', () => {
       const input = JSON.parse(Buffer.concat(parts).toString()) as { phone: string };
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ ids: input.phone === phone ? owners : [] }));
+        .end(JSON.stringify({ ids: plainCode(input.phone) === plainCode(phone) ? owners : [] }));
     });
   });
 
@@ -229,6 +232,13 @@ describe('a kiosk', () => {
     expect(await arrive(token, typed)).toEqual(firstName);
     expect(await arrive(token, phone)).toEqual(firstName);
     expect(await arrive(token, phone)).toEqual(firstName);
+    // As an Arabic keyboard types them, and as a chat pastes them.
+    for (const form of [
+      inArabicDigits(typed),
+      `\u202a${typed.slice(0, 3)}\u200b ${typed.slice(3)}`,
+    ])
+      expect(await arrive(token, form)).toEqual(firstName);
+    expect(await arrive(token, inArabicDigits(phone))).toEqual(firstName);
     const rows = await studio.sql<{ actor_id: string; after: object }>(
       `SELECT actor_id, after FROM data_history
        WHERE action = 'booking.checked_in' AND subject_user_id = ANY($1::uuid[])`,

@@ -13,6 +13,7 @@ import { rowsContaining } from '@studio/testing';
 import { OnTrainerEvents } from '../src/catalogue/items/on-trainer-events.js';
 import { OnProfileEvents } from '../src/people/members/on-profile-events.js';
 import { EraseDeletedNotes } from '../src/people/notes/erase-deleted-notes.job.js';
+import { RewriteContactPhones } from '../src/people/safety/rewrite-phones.job.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -254,10 +255,14 @@ describe('the emergency contact', () => {
     const contact = { name: 'Khalid Al Ali', relation: 'husband', phone: '+971 50 736 41 18' };
     const set = (body: Record<string, unknown>) =>
       call(admin, `PUT ${path}/emergency-contact`, body);
-    expect((await set({ contact, version: 0 })).body).toMatchObject({ contact, contactVersion: 1 });
+    expect((await set({ contact, version: 0 })).body).toMatchObject({
+      contact: { ...contact, phone: '+971507364118' },
+      contactVersion: 1,
+    });
     const stale = await set({ contact: { ...contact, phone: '+971 50 111 11 11' }, version: 0 });
     expect([stale.status, stale.body.code]).toEqual([409, 'EDIT_CONFLICT']);
-    expect((await set({ contact: { ...contact, phone: '' } })).status).toBe(400);
+    for (const phone of ['', '12 34', '+971'])
+      expect((await set({ contact: { ...contact, phone } })).status).toBe(400);
     expect((await set({ contact: null, version: 1 })).body).toMatchObject({ contact: null });
     expect((await call(admin, `GET ${path}/safety`)).body).toMatchObject({ contact: null });
     // Who the other person is stands in no history.
@@ -269,6 +274,37 @@ describe('the emergency contact', () => {
       { before: { hasContact: false }, after: { hasContact: true } },
       { before: { hasContact: true }, after: { hasContact: false } },
     ]);
+  });
+});
+
+describe('the number of an emergency contact', () => {
+  test('is kept in one form, and those of a former release are rewritten', async () => {
+    const admin = await studio.person('admin');
+    const keep = async (phone: string) => {
+      const { id } = await known();
+      const contact = { name: 'Khalid Al Ali', relation: '', phone };
+      const { body } = await call(admin, `PUT /api/admin/members/${id}/emergency-contact`, {
+        contact,
+      });
+      const { contact: kept } = body as unknown as { contact: { phone: string } | null };
+      return [id, kept?.phone] as const;
+    };
+    for (const typed of ['(+971) 50 736 4118', '٠٥٠ ٧٣٦ ٤١١٨', '\u202a0507364118\u202c'])
+      expect([typed, (await keep(typed))[1]]).toEqual([typed, '+971507364118']);
+    const former = ['050 736 41 18', 'ask at the desk'];
+    const ids = await Promise.all(former.map(async () => (await keep('0507364118'))[0]));
+    for (const [n, phone] of former.entries())
+      await studio.sql('UPDATE emergency_contacts SET phone = $2 WHERE member_id = $1', [
+        ids[n],
+        phone,
+      ]);
+    await studio.apps[0]!.app.get(RewriteContactPhones).execute();
+    const rows = await studio.sql<{ phone: string }>(
+      `SELECT phone FROM emergency_contacts WHERE member_id = ANY($1::uuid[])
+       ORDER BY array_position($1::uuid[], member_id)`,
+      [ids],
+    );
+    expect(rows.map(({ phone }) => phone)).toEqual(['+971507364118', 'ask at the desk']);
   });
 });
 

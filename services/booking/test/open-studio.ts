@@ -333,8 +333,8 @@ export class OpenStudio {
     return this.asService('identity', { method, path, body });
   }
 
-  private async asService(
-    from: 'payments' | 'identity',
+  async asService(
+    from: 'payments' | 'identity' | 'notifications',
     input: { method: string; path: string; body?: Record<string, unknown> | undefined },
   ): Promise<Answer<AnswerBody>> {
     const token = await signServiceToken({ from, to: 'booking', secret: SERVICE_SECRET });

@@ -219,6 +219,26 @@ describe('the profile of the studio', () => {
     expect([status, body.code]).toEqual([409, 'EDIT_CONFLICT']);
   });
 
+  test('numbers and the address are kept in one form', async () => {
+    const typed = {
+      phone: '\u202a(+971) 4 123 4567\u202c',
+      whatsapp: '٠٥٠ ١٢٣ ٤٥٦٧',
+      email: 'desk@k\u00fcmquat.example',
+    };
+    expect((await change(typed)).body).toMatchObject({
+      profile: {
+        phone: '+97141234567',
+        whatsapp: '+971501234567',
+        email: 'desk@xn--kmquat-3ya.example',
+      },
+    });
+    const refused = await change({ whatsapp: '12 34' });
+    expect(refused.body).toMatchObject({
+      code: 'BAD_REQUEST',
+      details: [{ path: 'profile.whatsapp' }],
+    });
+  });
+
   test('a colour that can not be read is refused with the nearest one that can', async () => {
     const primary = { light: '#ffd84d', dark: '#dd8f70' };
     const accent = { light: '#4f6b5a', dark: '#a2c7af' };

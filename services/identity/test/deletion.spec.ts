@@ -37,7 +37,7 @@ const sql = <Row>(text: string, values?: unknown[]) => identity.sql<Row>(text, v
 const member = async (role = 'user') => {
   const tag = newId().replaceAll('-', '');
   const fullName = `Name${tag}`;
-  const phone = `+971${tag}`;
+  const phone = `+97150${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
   const person = await identity.member({ data: { full_name: fullName, phone_number: phone } });
   const session = await identity.signIn(person);
   await identity.call('GET', '/api/me/profile', { headers: session.bearer });

@@ -150,13 +150,13 @@ describe('exports of three systems', () => {
       {
         email: 'anita.dsouza@mail.example',
         full_name: "Anita D'Souza",
-        phone: '00971551230186',
+        phone: '+971551230186',
         since: '2024-06-13',
       },
       {
         email: 'hessa.almarzooqi@mail.example',
         full_name: 'Hessa Al Marzooqi',
-        phone: '0501230184',
+        phone: '+971501230184',
         since: '2024-02-05',
       },
     ]);
@@ -184,7 +184,7 @@ describe('exports of three systems', () => {
     expect(await peopleOf(['sheikha.alketbi@mail.example'])).toEqual([
       expect.objectContaining({
         full_name: 'شيخة الكتبي',
-        phone: '0501230005',
+        phone: '+971501230005',
         since: '2025-03-25',
       }),
     ]);

@@ -206,3 +206,61 @@ describe('a new password or address', () => {
     },
   );
 });
+
+describe('what was given out with the account', () => {
+  const endedOf = async (userId: string): Promise<number> => {
+    const rows = await identity.sql(
+      `SELECT FROM outbox WHERE type = 'user.sessions_ended.v1' AND data->>'userId' = $1`,
+      [userId],
+    );
+    return rows.length;
+  };
+  const admin = async () => {
+    const person = await identity.member();
+    await identity.sql(`UPDATE profiles SET role = 'admin', is_admin = true WHERE id = $1`, [
+      person.id,
+    ]);
+    return (await identity.signIn(person)).bearer;
+  };
+
+  it.each<
+    [string, number, (who: { id: string; password: string; bearer: Bearer }) => Promise<unknown>]
+  >([
+    [
+      'a new password',
+      1,
+      ({ bearer, password }) => change(bearer, { password: 'tower22', current_password: password }),
+    ],
+    ['signing out everywhere', 1, ({ bearer }) => logout(bearer, 'global')],
+    ['signing out everywhere else', 1, ({ bearer }) => logout(bearer, 'others')],
+    ['signing out here', 0, ({ bearer }) => logout(bearer, 'local')],
+    [
+      'a ban',
+      1,
+      async ({ id }) =>
+        identity.call('POST', `/api/admin/users/${id}/ban`, {
+          headers: await admin(),
+          body: { until: null, reason: 'Her card was stolen' },
+        }),
+    ],
+    [
+      'an admin who signs her out',
+      1,
+      async ({ id }) =>
+        identity.call('POST', `/api/admin/users/${id}/sign-out`, {
+          headers: await admin(),
+          body: { reason: 'She lost her phone' },
+        }),
+    ],
+  ])('ends with %s: %i', async (_, times, act) => {
+    const person = await identity.member();
+    const { bearer } = await identity.signIn(person);
+    expect(await endedOf(person.id)).toBe(0);
+    expect(await act({ ...person, bearer })).toMatchObject({ status: expect.any(Number) });
+    expect(await endedOf(person.id)).toBe(times);
+  });
+});
+
+type Bearer = Record<string, string>;
+const logout = (headers: Bearer, scope: string) =>
+  identity.call('POST', `/auth/v1/logout?scope=${scope}`, { headers });

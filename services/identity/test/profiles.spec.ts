@@ -116,7 +116,7 @@ describe('the own profile', () => {
     });
     expect(answer.body).toMatchObject({
       full_name: 'Noor',
-      phone: '+971 50 123 4567',
+      phone: '+971501234567',
       role: 'user',
       is_admin: false,
     });
@@ -431,7 +431,7 @@ describe('a correction at the front desk', () => {
     });
     expect(correctPerson.response!.parse(corrected.body)).toMatchObject({
       full_name: 'Mariam Aziz',
-      phone: '+971 50 123 4567',
+      phone: '+971501234567',
       email: who.email,
       new_email: email,
       version: 1,

@@ -35,7 +35,7 @@ describe.each([
       email: email.toUpperCase(),
       password: reformer,
       options: {
-        data: { full_name: 'Noor Al Suwaidi', phone_number: '+971 50 1' },
+        data: { full_name: 'Noor Al Suwaidi', phone_number: '050 123 4567' },
         emailRedirectTo: `${PUBLIC_URL}/email-verified`,
       },
     });
@@ -44,7 +44,7 @@ describe.each([
     expect(signedUp.data.user).toMatchObject({
       email,
       role: 'authenticated',
-      user_metadata: { full_name: 'Noor Al Suwaidi' },
+      user_metadata: { full_name: 'Noor Al Suwaidi', phone_number: '+971501234567' },
     });
     const early = await own.signInWithPassword({ email, password: reformer });
     expect(early.error).toMatchObject({

@@ -450,3 +450,25 @@ test('a calendar counts what was said: booked, moved in time, cancelled, also wh
     ['CANCEL', 2],
   ]);
 });
+
+test('a calendar counts as booking does for its feed, and booking no less than mails have said', async () => {
+  const person = await testApp.person();
+  const bookingId = newId();
+  const requests: unknown[] = [];
+  testApp.identity.handlers.set(
+    `POST /internal/calendar-entries/${bookingId}/sequence`,
+    async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      requests.push(JSON.parse(Buffer.concat(parts).toString()));
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"sequence":7}');
+    },
+  );
+  await testApp.deliver(testApp.booked(person.id, { bookingId }));
+  const [mail] = await until(() => {
+    const mails = testApp.mails.to(person.email);
+    return mails.length > 0 ? mails : undefined;
+  });
+  expect(mail?.attachments[0]?.content.toString()).toContain('SEQUENCE:7\r\n');
+  expect(requests).toEqual([{ userId: person.id, atLeast: 0 }]);
+});

@@ -187,6 +187,19 @@ describe.each(functions)('%s', (name, payload, patterns) => {
   });
 });
 
+test('a domain of another script is mailed to as mail servers know it', async () => {
+  const tag = randomUUID().slice(0, 8);
+  const userEmail = `\u202anoor@b\u00fccher-${tag}.example\u202c`;
+  const { body } = await call('send-booking-email', { userEmail, userName: 'Noor', ...booking });
+  expect(body).toMatchObject({ success: true, status: 'queued' });
+  const [job] = await testApp.sql('SELECT recipient FROM email_jobs WHERE id = $1', [body.emailId]);
+  expect(job).toEqual({
+    recipient: `noor@${new URL(`http://b\u00fccher-${tag}.example`).hostname}`,
+  });
+  // Whoever reads the mail sees the letters again.
+  await mailTo(`noor@b\u00fccher-${tag}.example`);
+});
+
 describe('an Idempotency-Key', () => {
   test('is one mail, however often and however parallel it comes', async () => {
     const userEmail = stranger();

@@ -6,6 +6,7 @@ import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { findIssues } from '../src/operations/integrity/issues.js';
 import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
+import { asPasted } from './sale-input.js';
 
 let testApp: PaymentsTestApp;
 let admin: Person;
@@ -92,7 +93,7 @@ describe('a promotion', () => {
     ];
     const answer = await testApp.call('POST', '/api/promo-codes/check', {
       as: member,
-      body: { code: ` ${code.toLowerCase()} `, kind: 'package', referenceId: offer.id },
+      body: { code: asPasted(code), kind: 'package', referenceId: offer.id },
     });
     expect(answer).toEqual({
       status: 200,
@@ -299,7 +300,7 @@ describe('a gift card', () => {
     const { code } = await giftCard(50_000);
     const member = await testApp.person();
     const offer = testApp.booking.offer(70_000);
-    const { body } = await buyPackage(member, offer.id, { giftCardCode: code.toLowerCase() });
+    const { body } = await buyPackage(member, offer.id, { giftCardCode: asPasted(code) });
     expect(await balanceOf(code)).toBe(0);
     expect((await testApp.payment(body.checkoutId)).amount).toBe(20_000);
     await expire(body);

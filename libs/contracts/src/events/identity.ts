@@ -101,6 +101,14 @@ export const identityEvents = {
     secret: true,
   }),
   /**
+   * All sessions of a person were ended, or all but the one at hand, or they were banned: what was
+   * given out with the account (addresses of calendars) ends with it.
+   */
+  'user.sessions_ended.v1': event({
+    to: ['booking'],
+    data: z.object({ userId: id }),
+  }),
+  /**
    * Another address is asked for: `email` is the one in use, which is told. `notMeLink` undoes it
    * (one-time, until `expiresAt`); without one the mail only tells.
    */

@@ -2,7 +2,7 @@ import { serverNow } from '@studio/api-client';
 import type { User } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Field } from '@studio/ui/field';
-import { studioDay } from '@studio/ui/format';
+import { phoneText, studioDay } from '@studio/ui/format';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { changedFacts } from '../../shared/edit-conflict/use-edit.js';
@@ -23,7 +23,7 @@ interface Facts {
 
 const factsOf = ({ full_name, phone, email, birth_date }: User): Facts => ({
   full_name: full_name ?? '',
-  phone: phone ?? '',
+  phone: phoneText(phone ?? ''),
   email,
   birth_date: birth_date ?? '',
 });

@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
 import { Badge } from '@studio/ui/badge';
 import { ButtonLink } from '@studio/ui/button';
-import { fullDate, studioDay } from '@studio/ui/format';
+import { fullDate, phoneText, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { Tabs } from '@studio/ui/tabs';
@@ -48,7 +48,7 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
   const facts = [
     profile.email,
     profile.new_email && t('newEmailWaits', { email: profile.new_email }),
-    profile.phone,
+    profile.phone && phoneText(profile.phone),
     profile.birth_date && t('bornOn', { day: fullDate(profile.birth_date) }),
     profile.created_at &&
       t('memberSinceFullDate', { fullDate: fullDate(studioDay(profile.created_at)) }),

@@ -1,5 +1,5 @@
 import type { MemberScreen, User } from '@studio/contracts';
-import { dateAndTime, fullDate, studioDay } from '@studio/ui/format';
+import { dateAndTime, fullDate, phoneText, studioDay } from '@studio/ui/format';
 import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import { titleOf } from '../../shared/history/action-titles.js';
 import { roleLabels } from '../../shared/labels.js';
@@ -99,7 +99,9 @@ const correctionIn = (before: Facts, after: Facts): string =>
     .join(', ');
 const textIn = (facts: Facts, name: string): string => {
   if (!facts[name]) return t('noneBefore');
-  return name === 'birth_date' ? fullDate(String(facts[name])) : String(facts[name]);
+  const text = String(facts[name]);
+  if (name === 'phone') return phoneText(text);
+  return name === 'birth_date' ? fullDate(text) : text;
 };
 
 /** A row of any history: what was done, and from what to what where that says more. */

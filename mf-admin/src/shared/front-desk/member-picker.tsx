@@ -4,6 +4,7 @@ import { keys, useQuery } from '@studio/shell-kit/query';
 import { Avatar } from '@studio/ui/avatar';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SearchField } from '@studio/ui/field';
+import { phoneText } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -48,7 +49,9 @@ export function MemberPicker({ onPick }: { onPick: (member: ForMember) => void }
                 <Avatar name={name} src={person.avatar_url} size={36} />
                 <span className={s.grow}>
                   <b className="cut">{name}</b>
-                  <span className="muted tiny cut">{person.phone ?? person.email}</span>
+                  <span className="muted tiny cut">
+                    {person.phone ? phoneText(person.phone) : person.email}
+                  </span>
                 </span>
               </button>
             </li>

@@ -1,4 +1,5 @@
 import { isApiError, messageOf } from '@studio/api-client';
+import { inPlainDigits, withoutFormatCharacters } from '@studio/domain-kit';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
@@ -13,13 +14,15 @@ import { useCreatePerson, useLikePeople, type PersonInput } from './use-new-pers
 
 type Problems = Partial<Record<keyof PersonInput, string>>;
 
-const digits = /^[+\d٠-٩۰-۹\s().-]{5,}$/;
+const digits = /^[+\d\s().\p{Pd}]{5,}$/u;
 const address = /^\S+@\S+\.\S+$/;
 
 const problemsOf = ({ fullName, phone, email }: PersonInput): Problems => ({
   ...(fullName.trim() ? {} : { fullName: t('nameNeeded') }),
   ...(phone.trim() || email.trim() ? {} : { phone: t('contactNeeded') }),
-  ...(phone.trim() && !digits.test(phone.trim()) ? { phone: t('phoneWrong') } : {}),
+  ...(phone.trim() && !digits.test(inPlainDigits(withoutFormatCharacters(phone)).trim())
+    ? { phone: t('phoneWrong') }
+    : {}),
   ...(email.trim() && !address.test(email.trim()) ? { email: t('emailWrong') } : {}),
 });
 
@@ -53,7 +56,7 @@ function PersonFields({
         type="tel"
         hint={t('phoneHint')}
         value={typed.phone}
-        maxLength={32}
+        maxLength={64}
         autoComplete="off"
         error={problems.phone}
         onChange={({ target }) => onChange({ phone: target.value })}

@@ -2,7 +2,7 @@ import { call } from '@studio/api-client';
 import { findCodeOwner, listMemberStandings, searchPeople } from '@studio/contracts';
 import type { FoundPeople, FoundPerson, MemberStanding } from '@studio/contracts';
 import { plainTypedCode, readScannedCode } from '@studio/contracts/check-in-code';
-import { searchKey } from '@studio/domain-kit';
+import { inPlainDigits, searchKey, withoutFormatCharacters } from '@studio/domain-kit';
 import { keys, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { isFound, narrowsTo } from '@studio/ui/format';
 
@@ -27,9 +27,10 @@ const useAnsweredText = (text: string): string => {
 
 /** What of the code on a member's screen was scanned or typed; null: it reads like no code. */
 const codeIn = (text: string): string | null => {
-  if (readScannedCode(text)) return text;
+  const code = inPlainDigits(withoutFormatCharacters(text));
+  if (readScannedCode(code)) return code;
   // The member's screen shows `K7P 2QX`; other blanks are those of a name.
-  return /\s/.test(text) && !/^\w{3} \w{3}$/.test(text) ? null : plainTypedCode(text);
+  return /\s/.test(code) && !/^\w{3} \w{3}$/.test(code) ? null : plainTypedCode(code);
 };
 
 /** People of these ids, in this order; an account that is gone is left out. */

@@ -2,6 +2,7 @@ import type { Likeness, User } from '@studio/contracts';
 import { Avatar } from '@studio/ui/avatar';
 import { Badge } from '@studio/ui/badge';
 import { Button } from '@studio/ui/button';
+import { phoneText } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { Text, t } from './messages.js';
 import s from './person-choice.module.css';
@@ -27,7 +28,7 @@ export function PersonChoice({
       <Avatar name={person.full_name} src={person.avatar_url} size={36} />
       <div className={s.who}>
         <b className="cut">{person.full_name ?? t('noNameYet')}</b>
-        {[person.phone, person.email].filter(Boolean).map((text) => (
+        {[phoneText(person.phone ?? ''), person.email].filter(Boolean).map((text) => (
           <span key={text} className="muted tiny cut">
             {text}
           </span>

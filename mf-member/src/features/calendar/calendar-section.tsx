@@ -59,6 +59,17 @@ export function CalendarSection(): ReactNode {
     if (calendar.isPending) return <SkeletonRows what={t('loadingAddress')} rows={1} height={72} />;
     if (calendar.isError) return <ErrorPanel onRetry={() => void calendar.refetch()} />;
     const { url } = calendar.data;
+    if (url === null)
+      return (
+        <>
+          <Note>{t('addressHidden')}</Note>
+          <div className={s.actions}>
+            <Button look="outline" onClick={() => setResetting(true)}>
+              {t('makeNewAddress')}
+            </Button>
+          </div>
+        </>
+      );
     return (
       <>
         <Field

@@ -8,7 +8,7 @@ import { Note } from '@studio/ui/note';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { addEventToCalendar } from '../../shared/calendar-file.js';
+import { addToCalendar } from '../../shared/calendar-file.js';
 import { useCancelPlace } from './api.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import s from './events.module.css';
@@ -44,7 +44,7 @@ export function OwnPlace({
           tags={{ b: <b /> }}
         />
       </Note>
-      <Button look="outline" size="lg" block onClick={() => addEventToCalendar(event)}>
+      <Button look="outline" size="lg" block onClick={() => addToCalendar(event.id)}>
         <Icon of={CalendarPlus} />
         {t('addToCalendar')}
       </Button>

@@ -1,4 +1,5 @@
 import type { StudioProfile } from '@studio/contracts';
+import { phoneText } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { t } from './messages.js';
 
@@ -14,11 +15,11 @@ export const contactsOf = (studio: StudioProfile): [string, ReactNode][] => {
   const { address, phone, whatsapp, email } = studio;
   const rows: [boolean, string, ReactNode][] = [
     [address !== '', t('address'), address],
-    [phone !== '', t('phone'), link(`tel:${digits(phone)}`, phone)],
+    [phone !== '', t('phone'), link(`tel:${digits(phone)}`, phoneText(phone))],
     [
       whatsapp !== '',
       t('whatsapp'),
-      link(`https://wa.me/${digits(whatsapp).replace('+', '')}`, whatsapp),
+      link(`https://wa.me/${digits(whatsapp).replace('+', '')}`, phoneText(whatsapp)),
     ],
     [email !== '', t('email'), link(`mailto:${email}`, email)],
   ];

@@ -6,7 +6,7 @@ import { longDate, studioClock, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { CalendarPlus, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addEventToCalendar } from '../../shared/calendar-file.js';
+import { addToCalendar } from '../../shared/calendar-file.js';
 import { Facts } from '../../shared/facts.js';
 import { Result } from '../../shared/result.js';
 import s from './payment-page.module.css';
@@ -63,7 +63,7 @@ export function EventSuccess({ result }: { result: VerificationResult }): ReactN
       <Facts list={facts.filter(([, value]) => value !== '')} />
       <div className={s.along}>
         {event.startsAt && event.endsAt && (
-          <Button look="soft" block onClick={() => addEventToCalendar(event)}>
+          <Button look="soft" block onClick={() => addToCalendar(event.id)}>
             <Icon of={CalendarPlus} />
             {t('addToCalendar')}
           </Button>

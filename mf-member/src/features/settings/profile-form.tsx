@@ -4,7 +4,7 @@ import type { Profile } from '@studio/contracts';
 import { toast, useNavigateTo } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
-import { isStudioDay, studioDay } from '@studio/ui/format';
+import { isStudioDay, phoneText, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ interface Fields {
 
 const fieldsOf = ({ full_name, phone, birth_date }: Profile): Fields => ({
   name: full_name ?? '',
-  phone: phone ?? '',
+  phone: phoneText(phone ?? ''),
   birthDate: birth_date ?? '',
 });
 
@@ -116,7 +116,7 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
         inputMode="tel"
         enterKeyHint="done"
         hint={t('phoneHint')}
-        maxLength={32}
+        maxLength={64}
         {...field('phone')}
       />
       <Field

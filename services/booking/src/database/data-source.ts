@@ -78,6 +78,7 @@ import { EventPictures1796700300003 } from './migrations/1796700300003-event-pic
 import { SharesOfTakeBacks1796700600001 } from './migrations/1796700600001-shares-of-take-backs.js';
 import { RefusedGrants1797200000146 } from './migrations/1797200000146-refused-grants.js';
 import { VoidedPackages1797100000201 } from './migrations/1797100000201-voided-packages.js';
+import { HashedCalendarAddresses1797200000152 } from './migrations/1797200000152-hashed-calendar-addresses.js';
 
 const entities = [
   Booking,
@@ -162,6 +163,7 @@ const migrations = [
   OutboxBatches1796900400003,
   VoidedPackages1797100000201,
   RefusedGrants1797200000146,
+  HashedCalendarAddresses1797200000152,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

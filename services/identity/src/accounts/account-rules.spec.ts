@@ -4,6 +4,11 @@ describe('readEmail', () => {
   it.each([
     [' Noor@Demo.Studio ', 'noor@demo.studio'],
     ["o'brien+a@b-c.co", "o'brien+a@b-c.co"],
+    ['\u202aNoor@Demo.Studio\u202c', 'noor@demo.studio'],
+    ['noor\u200b@\ufeffdemo.studio', 'noor@demo.studio'],
+    ['noor@Bücher.example', 'noor@xn--bcher-kva.example'],
+    ['noor@xn--bcher-kva.example', 'noor@xn--bcher-kva.example'],
+    ['noor@موقع.مصر', 'noor@xn--4gbrim.xn--wgbh1c'],
   ])('%j is kept as %s', (input, kept) => {
     expect(readEmail(input)).toBe(kept);
   });
@@ -24,6 +29,9 @@ describe('readEmail', () => {
     `a@${'b.'.repeat(130)}co`,
     'a@b.co,c@d.co',
     '<a@b.co>',
+    'nöor@b.co',
+    'a@bü/c.co',
+    'a@bü:25.co',
   ])('%j is no address', (input) => {
     expect(() => readEmail(input)).toThrow('Unable to validate email address');
   });
@@ -36,9 +44,12 @@ describe('checkNewPassword', () => {
       expect(() => checkNewPassword(password)).not.toThrow();
     },
   );
-  it.each(['', '12345', '🤸'.repeat(5), 'x'.repeat(257)])('refuses %j', (password) => {
-    expect(() => checkNewPassword(password)).toThrow();
-  });
+  it.each(['', '12345', '🤸'.repeat(5), 'e\u0301'.repeat(3), 'x'.repeat(257)])(
+    'refuses %j',
+    (password) => {
+      expect(() => checkNewPassword(password)).toThrow();
+    },
+  );
 });
 
 describe('names', () => {
@@ -54,8 +65,9 @@ describe('names', () => {
     expect(nameFrom(metadata)).toBe(name);
   });
   it('takes the phone of the sign-up form', () => {
-    expect(phoneFrom({ phone_number: '+971 50' })).toBe('+971 50');
-    expect(phoneFrom({ phone_number: null })).toBeNull();
+    expect(phoneFrom({ phone_number: '050 123 4567' })).toBe('+971501234567');
+    for (const phone_number of [null, 7, '', '+971 50'])
+      expect(phoneFrom({ phone_number })).toBeNull();
   });
 });
 

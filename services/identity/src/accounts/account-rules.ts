@@ -1,3 +1,5 @@
+import { plainAddress } from '@studio/domain-kit';
+import { phoneNumberOf } from '@studio/nest-kit/phone';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
 
 /** Spec section 9. */
@@ -19,9 +21,12 @@ export const readEmail = (input: string | null | undefined): string => {
   return email;
 };
 
+/** Letters are one whether a keyboard composes them or not: so a password is hashed and compared. */
+export const inOneForm = (password: string): string => password.normalize('NFC');
+
 /** Refuses what is too short or too long, counted in characters as a person sees them typed. */
 export const checkNewPassword = (password: string): void => {
-  const { length } = [...password];
+  const { length } = [...inOneForm(password)];
   if (length < PASSWORD_MIN) throw new AuthRefused('weak_password');
   if (length > PASSWORD_MAX)
     throw invalid(`Password cannot be longer than ${PASSWORD_MAX} characters`);
@@ -33,6 +38,16 @@ export const checkMetadata = (data: Record<string, unknown>): Record<string, unk
   if (Buffer.byteLength(text) > METADATA_MAX_BYTES)
     throw invalid(`data cannot be larger than ${METADATA_MAX_BYTES} bytes`);
   return data;
+};
+
+/** As they are kept of a person who signs up or changes them; throws 400 for a number that is none. */
+export const readMetadata = (data: Record<string, unknown>): Record<string, unknown> => {
+  const { phone_number: typed } = checkMetadata(data);
+  if (typeof typed !== 'string' || typed.trim() === '') return data;
+  const phone = phoneNumberOf(typed);
+  if (phone === undefined)
+    throw invalid('Enter a phone number with its country code, like +971 50 123 4567');
+  return { ...data, phone_number: phone };
 };
 
 const toText = (data: Record<string, unknown>): string => {
@@ -55,8 +70,9 @@ const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 export const nameFrom = (metadata: Record<string, unknown>): string | null =>
   textOf(metadata['full_name'], 120) ?? textOf(metadata['name'], 120);
 
-export const phoneFrom = (metadata: Record<string, unknown>): string | null =>
-  textOf(metadata['phone_number'], 32);
+/** Phone of a new profile; null also for what nobody can be called by. */
+export const phoneFrom = ({ phone_number: typed }: Record<string, unknown>): string | null =>
+  (typeof typed === 'string' && phoneNumberOf(typed)) || null;
 
 /** Cut to length, but never through an emoji: half of one can't be stored. */
 const textOf = (value: unknown, most: number): string | null =>
@@ -69,7 +85,7 @@ const textOf = (value: unknown, most: number): string | null =>
 
 /** The address of a sign-in, as it is kept; a malformed one is simply nobody's. */
 export const normalizeEmail = (input: string): string =>
-  input.trim().toLowerCase().replaceAll('\0', ' ');
+  plainAddress(input).toLowerCase().replaceAll('\0', ' ');
 
 export const isBanned = (account: { bannedUntil: Date | null }, now = new Date()): boolean =>
   account.bannedUntil !== null && account.bannedUntil > now;

@@ -12,6 +12,7 @@ export {
   normalizeEmail,
   phoneFrom,
   readEmail,
+  readMetadata,
 } from './account-rules.js';
 export { closeAccount, findMergedInto, mergedAccountsOf, swapSignIns } from './merge-accounts.js';
 export { appMetadata, toUserView, type UserView } from './account.view.js';

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { AuthRefused } from '../shared/auth-refused.js';
-import { PASSWORD_MAX } from './account-rules.js';
+import { inOneForm, PASSWORD_MAX } from './account-rules.js';
 import { HashThread, type HashAnswer, type HashJob } from './hash-thread.js';
+
+export type PasswordMatch = 'current' | 'former' | 'none';
 
 interface Waiting {
   job: HashJob;
@@ -49,13 +51,23 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
   }
 
   async hash(password: string): Promise<string> {
-    return String(await this.inTurn({ do: 'hash', password }));
+    return String(await this.inTurn({ do: 'hash', password: inOneForm(password) }));
+  }
+
+  async matches(hash: string | null, password: string): Promise<boolean> {
+    return (await this.compare(hash, password)) !== 'none';
+  }
+
+  /** `former`: it is right, and its hash is of a spelling that none is made of any more. */
+  async compare(hash: string | null, password: string): Promise<PasswordMatch> {
+    for (const [index, form] of formsOf(password).entries())
+      if (await this.verify(hash, form)) return index === 0 ? 'current' : 'former';
+    return 'none';
   }
 
   /** Takes as long when there is nothing to compare with: time must not tell who is a member. */
-  async matches(hash: string | null, password: string): Promise<boolean> {
-    // Nobody's password is that long; a megabyte of one must not cost more than a short one.
-    const isPossible = hash !== null && password.length <= 4 * PASSWORD_MAX;
+  private async verify(hash: string | null, password: string | undefined): Promise<boolean> {
+    const isPossible = hash !== null && password !== undefined;
     const job: HashJob = isPossible
       ? { do: 'verify', hash, password }
       : { do: 'verify', hash: this.dummy, password: '' };
@@ -105,5 +117,15 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
     this.serve();
   }
 }
+
+/**
+ * The spellings by which a password may have been hashed, today's first: once they were hashed as
+ * they came, and some keyboards compose letters where others don't.
+ */
+const formsOf = (password: string): readonly (string | undefined)[] => {
+  // Nobody's password is that long; a megabyte of one must not cost more than a short one.
+  if (password.length > 4 * PASSWORD_MAX) return [undefined];
+  return [...new Set([inOneForm(password), password, password.normalize('NFD')])];
+};
 
 const busy = (): AuthRefused => new AuthRefused('service_unavailable', { retryAfter: 2 });

@@ -26,6 +26,36 @@ describe('passwords', () => {
     expect(await passwords.matches(await hashPassword('seeded1'), 'seeded1')).toBe(true);
   });
 
+  it.each([
+    { stored: 'Zoe\u0308-pilates', typed: 'Zoe\u0308-pilates', match: 'former' },
+    { stored: 'Zoe\u0308-pilates', typed: 'Zo\u00eb-pilates', match: 'former' },
+    { stored: 'Zo\u00eb-pilates', typed: 'Zoe\u0308-pilates', match: 'current' },
+    { stored: '\u212bngstrom', typed: '\u212bngstrom', match: 'former' },
+    { stored: 'Zoe-pilates', typed: 'Zo\u00eb-pilates', match: 'none' },
+  ])('hashed as they came: $stored and $typed are $match', async ({ stored, typed, match }) => {
+    const passwords = await hasher(1, 100);
+    expect(await passwords.compare(await hashPassword(stored), typed)).toBe(match);
+    const today = await passwords.hash(stored);
+    expect(await passwords.compare(today, typed)).toBe(match === 'none' ? 'none' : 'current');
+  });
+
+  it('take as long for nobody as for a member', async () => {
+    const passwords = await hasher(1, 100);
+    const run = jest.spyOn(HashThread.prototype, 'run');
+    const hash = await passwords.hash('pilates1');
+    for (const [password, times] of [
+      ['pilates2', 1],
+      ['Zo\u00eb', 2],
+      ['\u212be\u0308', 3],
+    ] as const)
+      for (const kept of [hash, null]) {
+        run.mockClear();
+        expect(await passwords.matches(kept, password)).toBe(false);
+        expect(run).toHaveBeenCalledTimes(times);
+      }
+    run.mockRestore();
+  });
+
   it('of nobody match nothing', async () => {
     const passwords = await hasher(1, 100);
     for (const password of ['', 'pilates1'])

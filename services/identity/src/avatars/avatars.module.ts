@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AvatarFilesQueries } from './avatar-files.queries.js';
 import { ChangeMyAvatar } from './change-my-avatar.js';
-import { MakePictures } from './make-pictures.js';
 import { MyAvatarController } from './my-avatar.controller.js';
 import { PicturesController } from './pictures.controller.js';
 import { RemoveMyAvatar } from './remove-my-avatar.js';
@@ -10,6 +9,6 @@ import { StorageController } from './storage.controller.js';
 
 @Module({
   controllers: [MyAvatarController, PicturesController, StorageController],
-  providers: [AvatarFilesQueries, ChangeMyAvatar, MakePictures, RemoveMyAvatar, CleanUpOldPictures],
+  providers: [AvatarFilesQueries, ChangeMyAvatar, RemoveMyAvatar, CleanUpOldPictures],
 })
 export class AvatarsModule {}

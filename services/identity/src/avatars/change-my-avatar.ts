@@ -2,21 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
 import type { FileStore } from '@studio/file-store';
 import { errorFacts, inTransaction, logger, Refused } from '@studio/nest-kit';
+import { makePictures } from '@studio/nest-kit/pictures';
 import { DataSource } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { avatarUrlOf, lastingAvatarUrl } from '../profiles/avatar-links.api.js';
 import { changeProfilePicture, lockOwnProfile } from '../profiles/profiles.api.js';
 import { FILES } from '../shared/files.js';
 import { beginPicture, dismissPicture, fileNamesOf, useBegunPicture } from './avatar-rows.js';
-import { MakePictures, type Pictures } from './make-pictures.js';
 import { CleanUpOldPictures } from './clean-up-old-pictures.job.js';
+import { AVATAR, type Pictures } from './picture-rules.js';
 
 /** Another picture: made, stored, then shown; the one before goes, and its address with it. */
 @Injectable()
 export class ChangeMyAvatar {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly pictures: MakePictures,
     private readonly oldPictures: CleanUpOldPictures,
     @Inject(FILES) private readonly files: FileStore,
     @Inject(CONFIG) private readonly config: IdentityConfig,
@@ -25,9 +25,9 @@ export class ChangeMyAvatar {
   /** Returns the address of the new picture. */
   async execute(userId: string, upload: Buffer): Promise<string> {
     const { STUDIO_ID: studioId, SERVICE_SECRET: secret } = this.config;
-    const made = await this.pictures.execute(upload);
+    const made = await makePictures(upload, AVATAR);
     const id = newId();
-    const size = { bytes: made.large.length, smallBytes: made.small.length };
+    const size = { bytes: made.first.length, smallBytes: made.small.length };
     await beginPicture(this.dataSource.manager, { studioId, id, userId, ...size });
     await this.store(made, { id, userId });
     const avatarUrl = lastingAvatarUrl(userId, id);
@@ -42,12 +42,12 @@ export class ChangeMyAvatar {
   }
 
   private async store(
-    { large, small }: Pictures,
+    { first, small }: Pictures,
     whose: { id: string; userId: string },
   ): Promise<void> {
     const names = fileNamesOf(whose);
     try {
-      await this.files.put(names.large, large, 'image/webp');
+      await this.files.put(names.large, first, 'image/webp');
       await this.files.put(names.small, small, 'image/webp');
     } catch (error) {
       logger.error(errorFacts(error), 'a picture could not be stored');

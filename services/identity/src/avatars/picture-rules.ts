@@ -1,21 +1,13 @@
-/** Of the longest side of the square, in pixels. */
-export const LARGE = 512;
-export const SMALL = 128;
+import type { MadePictures, Recipe } from '@studio/nest-kit/pictures';
 
-/** Of the longer side to the shorter one: more than a panorama has. */
-const MOST_RATIO = 4;
+/** Pixels of each side; the small one stands in lists. */
+const LARGE = 512;
+const SMALL = 128;
 
-/**
- * The part of a picture that the square is looked for in. A strip is cut first: one of 1 x 10,000
- * pixels is small, but its short side made as wide as the square is gigabytes, and minutes of work
- * that no time limit ends.
- */
-export const middleOf = ({ width, height }: { width: number; height: number }) => {
-  const [wide, high] = [Math.min(width, height * MOST_RATIO), Math.min(height, width * MOST_RATIO)];
-  return {
-    left: Math.floor((width - wide) / 2),
-    top: Math.floor((height - high) / 2),
-    width: wide,
-    height: high,
-  };
+/** Square, around what stands out: the face, as a rule. */
+export const AVATAR: Recipe<'small'> = {
+  first: { width: LARGE, height: LARGE, fit: 'cover', format: 'webp', quality: 82 },
+  then: { small: { width: SMALL, height: SMALL, fit: 'inside', format: 'webp', quality: 80 } },
 };
+
+export type Pictures = MadePictures<'small'>;

@@ -1,6 +1,6 @@
 import { restRefused, rowForbidden } from '@studio/nest-kit';
+import { readPhone } from '@studio/nest-kit/phone';
 import { z } from 'zod';
-import { readPhone } from '../profiles/profiles.api.js';
 import { profileColumns } from './profile-rows.js';
 
 const text = (most: number) =>
@@ -26,7 +26,7 @@ export type NewProfile = z.infer<typeof newProfile>;
 
 const changedProfile = z.object({
   full_name: nullableText(120).optional(),
-  phone: text(32).nullable().optional(),
+  phone: text(64).nullable().optional(),
   onesignal_player_id: nullableText(100).optional(),
   role: z.string().optional(),
   is_admin: z.boolean().optional(),

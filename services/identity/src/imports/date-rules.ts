@@ -1,5 +1,5 @@
 import type { DateOrder } from '@studio/contracts';
-import { isStudioDay } from '@studio/domain-kit';
+import { inPlainDigits, isStudioDay } from '@studio/domain-kit';
 
 /** What a column's dates say of their order; `none`: they are clear by themselves, or no dates. */
 export type DateStyle = DateOrder | 'ambiguous' | 'mixed' | 'none';
@@ -11,10 +11,6 @@ const dayAndName = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4
 const nameAndDay = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/;
 /** Two digits of a year from here on are of the last century. */
 const LAST_CENTURY = 70;
-
-/** Arabic keyboards type digits of their own. */
-export const inPlainDigits = (text: string): string =>
-  text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
 /** The day of what may have a weekday before it, and a time behind it. */
 const dayPart = (text: string): string =>

@@ -1,4 +1,4 @@
-import { inPlainDigits } from './date-rules.js';
+import { inPlainDigits } from '@studio/domain-kit';
 
 /** Currencies as price columns write them, before or behind the number. */
 const currency = /^(?:aed|dhs?|د\.إ)\.?|(?:aed|dhs?|د\.إ)\.?$/gi;

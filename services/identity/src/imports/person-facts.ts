@@ -1,7 +1,8 @@
 import type { DateOrder, ImportField, ImportProblem } from '@studio/contracts';
-import { studioDay } from '@studio/domain-kit';
+import { inPlainDigits, studioDay } from '@studio/domain-kit';
+import { phoneNumberOf } from '@studio/nest-kit/phone';
 import { readEmail } from '../accounts/account.api.js';
-import { readPhone, whyNoBirthDate } from '../profiles/profiles.api.js';
+import { whyNoBirthDate } from '../profiles/profiles.api.js';
 import { hasShortYear, readDay } from './date-rules.js';
 
 export type ImportFacts = Partial<Record<ImportField, string>>;
@@ -49,8 +50,9 @@ const readers = (order: DateOrder, today: string): Partial<Record<ImportField, R
     else problems.push(problem('email', 'invalid_email'));
   },
   phone: (text, { facts, problems }) => {
-    const phone = text.length > MOST_PHONE_LETTERS ? undefined : readBy(readPhone, text);
-    if (phone && (phone.match(/\d/g)?.length ?? 0) >= LEAST_DIGITS) facts.phone = phone;
+    const phone = text.length > MOST_PHONE_LETTERS ? undefined : phoneNumberOf(text);
+    if (phone && (inPlainDigits(text).match(/\d/g)?.length ?? 0) >= LEAST_DIGITS)
+      facts.phone = phone;
     else problems.push(problem('phone', 'invalid_phone'));
   },
   joinedOn: (text, { facts, problems }) => {

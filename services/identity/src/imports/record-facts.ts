@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DateOrder, ImportField, ImportProblem, RecordKind } from '@studio/contracts';
 import { searchKey } from '@studio/domain-kit';
+import { phoneNumberOf } from '@studio/nest-kit/phone';
 import { readEmail } from '../accounts/account.api.js';
-import { readPhone } from '../profiles/profiles.api.js';
 import { readDay } from './date-rules.js';
 import { readAmount, readCount } from './number-rules.js';
 import { readTime, timeBehind } from './time-rules.js';
@@ -41,7 +41,7 @@ const count: Reader = (text) => {
 
 const readers: Partial<Record<ImportField, Reader>> = {
   email: (text) => orCode(readBy(readEmail, text), 'invalid_email'),
-  phone: (text) => orCode(readBy(readPhone, text), 'invalid_phone'),
+  phone: (text) => orCode(phoneNumberOf(text), 'invalid_phone'),
   creditsLeft: count,
   creditsTotal: count,
   boughtOn: pastDay,

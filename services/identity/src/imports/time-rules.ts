@@ -1,4 +1,4 @@
-import { inPlainDigits } from './date-rules.js';
+import { inPlainDigits } from '@studio/domain-kit';
 
 const clock = /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*([ap])?\.?(?:m\b\.?)?/i;
 /** Behind a date, in one cell. */

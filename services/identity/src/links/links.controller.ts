@@ -3,7 +3,7 @@ import { Public } from '@studio/auth';
 import { ClientAddress } from '@studio/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { checkMetadata, findAccountByEmail, readEmail } from '../accounts/account.api.js';
+import { findAccountByEmail, readEmail, readMetadata } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { Limits } from '../limits/limits.api.js';
 import { emailBody, otpBody, resendBody } from '../shared/auth-bodies.js';
@@ -65,7 +65,7 @@ export class LinksController {
   ): Promise<Nothing> {
     if (body.phone) throw new AuthRefused('phone_provider_disabled');
     const email = readEmail(body.email);
-    const data = checkMetadata(body.data ?? {});
+    const data = readMetadata(body.data ?? {});
     await this.limits.countRequest('otp', client);
     // The one answer of the contract that tells who is a member, for who asks for it.
     if (body.create_user === false && !(await findAccountByEmail(this.dataSource.manager, email)))

@@ -10,6 +10,7 @@ import {
   Redirect,
 } from '@nestjs/common';
 import { Public } from '@studio/auth';
+import { plainCode } from '@studio/domain-kit';
 import type { z } from 'zod';
 import { readEmail } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
@@ -124,5 +125,5 @@ const readProof = (body: z.infer<typeof verifyBody>): Proof => {
     throw invalid(
       'Only an email address and a token, or a token_hash, should be provided on verify',
     );
-  return { type, email: readEmail(email), code: token.replace(/\s/g, '') };
+  return { type, email: readEmail(email), code: plainCode(token) };
 };

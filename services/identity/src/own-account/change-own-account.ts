@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { checkMetadata, readEmail, updateAccount } from '../accounts/account.api.js';
+import { checkMetadata, readEmail, readMetadata, updateAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { PasswordHasher } from '../accounts/password-hasher.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
@@ -75,7 +75,9 @@ const mergeMetadata = async (
   data: Record<string, unknown>,
 ): Promise<void> => {
   const merged = Object.fromEntries(
-    Object.entries({ ...account.userMetadata, ...data }).filter(([, value]) => value !== null),
+    Object.entries({ ...account.userMetadata, ...readMetadata(data) }).filter(
+      ([, value]) => value !== null,
+    ),
   );
   await updateAccount(tx, account, { userMetadata: checkMetadata(merged) });
 };

@@ -8,6 +8,7 @@ import {
   Refused,
   violatedConstraint,
 } from '@studio/nest-kit';
+import { readPhone } from '@studio/nest-kit/phone';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockAccount, readEmail, updateAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
@@ -22,7 +23,6 @@ import {
   lockOwnProfile,
   publishProfile,
   readBirthDate,
-  readPhone,
   updateProfile,
   worksHere,
 } from '../profiles/profiles.api.js';

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { User } from '@studio/contracts';
 import { inTransaction, Refused, violatedConstraint } from '@studio/nest-kit';
+import { readPhone } from '@studio/nest-kit/phone';
 import { DataSource, type EntityManager } from 'typeorm';
 import { insertAccountByStaff, readEmail } from '../accounts/account.api.js';
 import { recordAdminAction } from '../admin-actions/admin-actions.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { RequestLink } from '../links/links.api.js';
-import { createProfile, findProfile, publishProfile, readPhone } from '../profiles/profiles.api.js';
+import { createProfile, findProfile, publishProfile } from '../profiles/profiles.api.js';
 import { readUser } from '../profiles/users.api.js';
 import { findAlike } from './like-people.queries.js';
 

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Likeness } from '@studio/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
+import { normalizeEmail } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
+import { comparablePhone } from '../profiles/people-search.api.js';
 
 export interface LikePersonInput {
   fullName?: string | undefined;
@@ -21,10 +23,10 @@ const PHONE_DIGITS = 7;
 
 /** SQL: who has the address by a record that was merged into theirs. */
 const ofMerged = `(SELECT u.merged_into FROM users u
-  WHERE $2::text <> '' AND u.email = lower($2) AND u.merged_into IS NOT NULL)`;
+  WHERE $2::text <> '' AND u.email = $2 AND u.merged_into IS NOT NULL)`;
 
 const plainPhone = (typed: string | undefined): string | null => {
-  const number = typed?.replace(/[\s().-]/g, '') ?? '';
+  const number = comparablePhone(typed ?? '');
   return number.length >= PHONE_DIGITS ? number : null;
 };
 
@@ -36,12 +38,12 @@ export const findAlike = async (
 ): Promise<Map<string, Likeness[]>> => {
   const rows = await db.query<LikePersonRow[]>(
     `SELECT p.id,
-         ($2::text IS NOT NULL AND (p.email = lower($2) OR p.id = ${ofMerged})) AS same_email,
+         ($2::text IS NOT NULL AND (p.email = $2 OR p.id = ${ofMerged})) AS same_email,
          ($3::text IS NOT NULL AND phone_key(p.phone) = phone_key($3)) AS same_phone
        FROM profiles p
        WHERE p.studio_id = $1 AND (
          ($2::text IS NOT NULL AND p.search_text LIKE '%' || search_key($2) || '%'
-           AND p.email = lower($2))
+           AND p.email = $2)
          OR p.id = ${ofMerged}
          OR ($3::text IS NOT NULL AND p.search_text LIKE '%' || phone_key($3) || '%'
            AND phone_key(p.phone) = phone_key($3))
@@ -51,7 +53,7 @@ export const findAlike = async (
        LIMIT $5`,
     [
       studioId,
-      email?.trim() || null,
+      email ? normalizeEmail(email) : null,
       plainPhone(phone),
       (fullName?.trim().length ?? 0) > 2 ? fullName?.trim() : null,
       MOST,

@@ -4,6 +4,8 @@ import { CONFIG, type IdentityConfig } from '../config.js';
 import { avatarUrlOf } from './avatar-links.api.js';
 import { PeopleSearchQueries, type FoundPersonRow } from './people-search.queries.js';
 
+export { comparablePhone } from './search-conditions.js';
+
 /** People as the front desk finds them. */
 @Injectable()
 export class FoundPeopleViews {

@@ -3,7 +3,7 @@ import type { Role } from '@studio/contracts';
 import { isPhoneSearch, searchWords } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { matchesPhone, matchesWord } from './search-conditions.js';
+import { comparablePhone, matchesPhone, matchesWord } from './search-conditions.js';
 
 export interface FoundPersonRow {
   id: string;
@@ -43,7 +43,7 @@ export class PeopleSearchQueries {
          AND phone_key(p.phone) = phone_key($2::text)
          AND coalesce(u.banned_until <= now(), true)
        ORDER BY p.id LIMIT 10`,
-      [this.config.STUDIO_ID, phone],
+      [this.config.STUDIO_ID, comparablePhone(phone)],
     );
     return rows.map(({ id }) => id);
   }

@@ -9,7 +9,6 @@ import { Profile } from './profile.entity.js';
 import { publishProfile } from './publish-profile.js';
 
 export { readBirthDate, whyNoBirthDate } from './birth-date-rules.js';
-export { readPhone } from './phone-rules.js';
 export { publishProfile } from './publish-profile.js';
 
 /** The one statement by which profiles come to be; false when there was one already. */

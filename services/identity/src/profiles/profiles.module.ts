@@ -7,6 +7,7 @@ import { FoundPeopleViews } from './people-search.api.js';
 import { PeopleSearchController } from './people-search.controller.js';
 import { PeopleSearchQueries } from './people-search.queries.js';
 import { ProfilesQueries } from './profiles.queries.js';
+import { RewriteProfilePhones } from './rewrite-phones.job.js';
 import { UpdateMyProfile } from './update-my-profile.js';
 
 @Module({
@@ -21,6 +22,7 @@ import { UpdateMyProfile } from './update-my-profile.js';
     FoundPeopleViews,
     PeopleSearchQueries,
     ProfilesQueries,
+    RewriteProfilePhones,
     UpdateMyProfile,
   ],
   exports: [FoundPeopleViews],

@@ -1,4 +1,10 @@
-import { nameKey, SHORTEST_PART } from '@studio/domain-kit';
+import {
+  inPlainDigits,
+  nameKey,
+  SHORTEST_PART,
+  withoutFormatCharacters,
+} from '@studio/domain-kit';
+import { phoneNumberOf } from '@studio/nest-kit/phone';
 
 /** Gives a value to the statement and answers its placeholder. */
 type Bind = (value: string) => string;
@@ -22,9 +28,14 @@ export const matchesWord = (word: string, bind: Bind): string => {
   return `(p.search_text LIKE ${key} || '%' OR p.search_text LIKE '% ' || ${key} || '%')`;
 };
 
-/** SQL: the telephone number of profile `p` in any form, or its last digits. */
+/** A number, whole or a part of one, as it is compared with those that are kept. */
+export const comparablePhone = (typed: string): string =>
+  phoneNumberOf(typed) ?? inPlainDigits(withoutFormatCharacters(typed)).replace(/[\s().-]/g, '');
+
+/** SQL: the telephone number of profile `p` has these digits in it, whole or a part of one. */
 export const matchesPhone = (text: string, bind: Bind): string => {
-  const number = bind(text.replace(/[\s().-]/g, ''));
+  const number = bind(inPlainDigits(withoutFormatCharacters(text)).replace(/[\s().-]/g, ''));
+  const whole = bind(comparablePhone(text));
   return `(p.search_text LIKE '%' || search_key(${number}) || '%'
-    OR p.search_text LIKE '%' || phone_key(${number}) || '%')`;
+    OR p.search_text LIKE '%' || phone_key(${whole}) || '%')`;
 };

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { updateMyProfile } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
+import { readPhone } from '@studio/nest-kit/phone';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { EnsureProfile } from './ensure-profile.js';
-import { readPhone } from './phone-rules.js';
 import { Profile } from './profile.entity.js';
 import { readBirthDate } from './birth-date-rules.js';
 import { findProfile, publishProfile } from './profiles.api.js';

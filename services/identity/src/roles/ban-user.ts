@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
 import { updateAccount } from '../accounts/account.api.js';
 import { FOR_GOOD } from '../profiles/users.api.js';
 import { untilText } from './ban-text.js';
@@ -31,6 +32,7 @@ const ban = async ({ tx, account, otherAdmins }: Scene, until: Date): Promise<Ou
   const before = account.bannedUntil;
   if (before?.getTime() === until.getTime()) return null;
   await updateAccount(tx, account, { bannedUntil: until });
+  await publish(tx, { type: 'user.sessions_ended.v1', data: { userId: account.id } });
   return {
     action: 'account.banned',
     before: { banned_until: untilText(before) },

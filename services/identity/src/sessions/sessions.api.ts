@@ -1,3 +1,4 @@
+import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { sessionStateChanged } from '../shared/state-changed.js';
 
@@ -21,6 +22,7 @@ export const endSessions = async (
   { except, only }: WhichSessions = {},
 ): Promise<number> => {
   sessionStateChanged(tx, userId);
+  if (only === undefined) await publish(tx, { type: 'user.sessions_ended.v1', data: { userId } });
   const [, ended]: [unknown, number] = await tx.query(
     `DELETE FROM sessions
      WHERE user_id = $1 AND ($2::uuid IS NULL OR id <> $2::uuid) AND ($3::uuid IS NULL OR id = $3::uuid)`,

@@ -3,9 +3,9 @@ import { Public } from '@studio/auth';
 import { ClientAddress } from '@studio/nest-kit/limits';
 import type { z } from 'zod';
 import {
-  checkMetadata,
   checkNewPassword,
   readEmail,
+  readMetadata,
   toUserView,
   type UserView,
 } from '../accounts/account.api.js';
@@ -35,7 +35,7 @@ export class SignUpsController {
   ): Promise<UserView> {
     if (this.config.AUTH_SIGN_UPS === 'closed') throw new AuthRefused('signup_disabled');
     const { email, password } = readSignUp(body);
-    const data = checkMetadata(body.data ?? {});
+    const data = readMetadata(body.data ?? {});
     await this.limits.countRequest('sign_up', client);
     const account = await this.signUp.execute({ email, password, data, redirects, client });
     return toUserView(account);

@@ -2,6 +2,7 @@ import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { queueAt } from '@studio/outbox';
 import { Attachments } from './attachments.js';
+import { CalendarSequence } from './calendar-sequence.js';
 import { EmailAttempts } from './email-attempts.js';
 import { EMAILS, EmailQueue } from './email-queue.js';
 import { Emails } from './emails.api.js';
@@ -26,6 +27,7 @@ export class EmailsModule {
       controllers: [EmailsController, MailTestController],
       providers: [
         Attachments,
+        CalendarSequence,
         EmailAttempts,
         Emails,
         EmailQueue,

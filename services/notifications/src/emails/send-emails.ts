@@ -5,6 +5,7 @@ import { toStudio } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Attachments } from './attachments.js';
+import { CalendarSequence } from './calendar-sequence.js';
 import { claimEmails, type DueEmail } from './claim-emails.js';
 import { drawEmail } from './draw-email.js';
 import { EmailAttempts } from './email-attempts.js';
@@ -27,6 +28,7 @@ export class SendEmails {
     private readonly dataSource: DataSource,
     private readonly smtp: Smtp,
     private readonly attachments: Attachments,
+    private readonly sequence: CalendarSequence,
     private readonly sentLog: SentLog,
     private readonly attempts: EmailAttempts,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
@@ -75,6 +77,7 @@ export class SendEmails {
     const studio = toStudio(email.studio);
     const drawn = drawEmail({ ...email, kind }, this.config, studio);
     const attachments = await this.attachments.of(email.attachments);
+    const entry = calendar && (await this.sequence.counted(calendar, email.userId));
     const from = mailboxOf(this.config.MAIL_FROM, studio);
     const parties = { organizer: from, attendee: recipient };
     await this.smtp.send({
@@ -83,7 +86,7 @@ export class SendEmails {
       to: recipient,
       ...drawn,
       language,
-      calendar: calendar && calendarAttachment(calendar, parties),
+      calendar: entry && calendarAttachment(entry, parties),
       attachments,
     });
   }

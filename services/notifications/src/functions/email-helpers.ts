@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { emailHelpers } from '@studio/contracts';
+import { plainAddress } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -25,7 +26,7 @@ export class EmailHelpers {
   async execute(body: HelperBody): Promise<{ success: true; data: boolean }> {
     if (body.action === 'check_email_preferences') {
       const { STUDIO_ID: studioId } = this.config;
-      const key = { studioId, email: body.user_email.trim() };
+      const key = { studioId, email: plainAddress(body.user_email) };
       return { success: true, data: await emailsAllowed(this.dataSource.manager, key) };
     }
     await this.note(body);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EmailFunctionAnswer } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
+import { newId, plainAddress } from '@studio/domain-kit';
 import type { CalendarEntry, MailKind, MailPayload } from '@studio/email';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -28,11 +28,13 @@ export class SendByFunction {
 
   /** Throws IDEMPOTENCY_KEY_REUSED. The same key is the same mail, however often it comes. */
   execute<K extends MailKind>(
-    request: EmailRequest<K>,
+    input: EmailRequest<K>,
     { key, by }: FunctionCall,
   ): Promise<EmailFunctionAnswer> {
     const studioId = this.config.STUDIO_ID;
     const cause = { studioId, id: key === null ? newId() : idOfKey('function', by ?? '', key) };
+    const userEmail = plainAddress(input.payload.userEmail);
+    const request = { ...input, payload: { ...input.payload, userEmail } };
     return inTransaction(this.dataSource, async (tx) => {
       const before = key === null ? null : await earlier(tx, cause, request);
       if (before) return answer(before);

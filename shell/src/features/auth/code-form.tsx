@@ -3,6 +3,7 @@ import { adoptSession } from '@studio/shell-kit';
 import { useMutation } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
+import { plainCode } from '@studio/ui/format';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { z } from 'zod';
@@ -44,8 +45,8 @@ export function CodeForm({ email }: { email: string }): ReactNode {
         value={code}
         error={isSubmitted ? (incomplete ?? refused) : undefined}
         onChange={(event) => {
-          // Pasted with its blanks.
-          setCode(event.target.value.replace(/\D/g, '').slice(0, 6));
+          // Pasted with its blanks, or typed in Arabic digits.
+          setCode(plainCode(event.target.value).replace(/\D/g, '').slice(0, 6));
           if (confirming.isError) confirming.reset();
         }}
       />

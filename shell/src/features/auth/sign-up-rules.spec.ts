@@ -58,7 +58,10 @@ describe('sign-up checks, in the order of the spec', () => {
 
   it('lets a whole form pass, with or without phone', () => {
     expect(firstComplaint(good)).toBeNull();
-    expect(firstComplaint({ ...good, phoneNumber: '+971 50 555 0101' })).toBeNull();
+    for (const phoneNumber of ['+971 50 555 0101', '(+971) 50 555 0101', '٠٥٠ ٥٥٥ ٠١٠١'])
+      expect(firstComplaint({ ...good, phoneNumber })).toBeNull();
+    for (const phoneNumber of ['call me', '05', '050 555 0101 ext 9'])
+      expect(firstComplaint({ ...good, phoneNumber })?.field).toBe('phoneNumber');
   });
 });
 

@@ -1,4 +1,5 @@
 import { isApiError, messageOf } from '@studio/api-client';
+import { profileChanges } from '@studio/contracts';
 import { isOurs, isWordless, unexpected } from './sign-in-failure.js';
 import { t } from './messages.js';
 
@@ -30,6 +31,13 @@ const checks: readonly (Complaint & { fails: (form: SignUpForm) => boolean })[] 
     fails: (form) => form.email.trim() === '',
     title: t('emailRequired'),
     description: t('emailMissing'),
+  },
+  {
+    field: 'phoneNumber',
+    // What looks like a number may be none: the server knows every country's.
+    fails: (form) => !profileChanges.shape.phone.safeParse(form.phoneNumber).success,
+    title: t('phoneWrong'),
+    description: t('phoneWrongHint'),
   },
   {
     field: 'password',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readVersion, recordVersion } from '../../edit-conflict.js';
 import { admins, endpoint, everyone } from '../../endpoint.js';
-import { id, instant, phone } from '../../fields.js';
+import { email, id, instant, phone } from '../../fields.js';
 
 /** One line; '' is none. */
 const oneRow = (most: number) =>
@@ -10,7 +10,7 @@ const oneRow = (most: number) =>
     .trim()
     .max(most)
     .regex(/^[^\r\n]*$/, 'must be one line');
-const email = z.union([z.literal(''), z.email().max(200)]);
+const studioEmail = z.union([z.literal(''), email.max(200)]);
 const link = z.union([
   z.literal(''),
   z.url({ protocol: /^https$/, error: 'must begin with https://' }).max(300),
@@ -82,7 +82,7 @@ export const studioProfileFields = z.object({
   country: oneRow(80),
   mapPoint: mapPoint.nullable(),
   phone,
-  email,
+  email: studioEmail,
   whatsapp: phone,
   social: socialLinks,
   /** Null: not said. */

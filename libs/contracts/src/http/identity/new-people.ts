@@ -26,7 +26,7 @@ export const findLikePeople = endpoint({
   query: z.object({
     fullName: z.string().trim().max(120).optional(),
     email: email.optional(),
-    phone: z.string().trim().max(32).optional(),
+    phone: z.string().trim().max(64).optional(),
   }),
   response: z.object({ items: z.array(likePerson) }),
 });

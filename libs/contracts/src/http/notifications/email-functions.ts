@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint } from '../../endpoint.js';
-import { id } from '../../fields.js';
+import { email, id } from '../../fields.js';
 
 /** Default location in class cancellation emails (spec section 9). */
 export const CLASS_LOCATION = 'Downtown, Dubai';
@@ -10,7 +10,6 @@ const shortText = z.string().trim().min(1).max(200);
 const emptyOrShortText = z.string().trim().max(200);
 const longText = z.string().trim().max(2_000);
 const webLink = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2_000);
-const email = z.email().max(254);
 const count = z.union([z.int().min(0).max(1_000_000), z.string().regex(/^\d{1,6}$/)]);
 
 /** Every payload of the spec, section 3, also carries these. */

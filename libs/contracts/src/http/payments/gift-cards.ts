@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readVersion, recordVersion } from '../../edit-conflict.js';
 import { endpoint, frontDesk, managers, signedIn } from '../../endpoint.js';
-import { fils, id, instant, listOf, withId } from '../../fields.js';
+import { email, fils, id, instant, listOf, withId } from '../../fields.js';
 
 /** Fils: from AED 50 to AED 5,000. */
 export const giftCardAmount = z.int().min(5_000).max(500_000);
@@ -34,7 +34,7 @@ export const setGiftCardAmounts = endpoint({
 export const giftCardInput = z.object({
   amount: giftCardAmount,
   /** Without one the code goes to the buyer. */
-  recipientEmail: z.email().max(254).optional(),
+  recipientEmail: email.optional(),
   message: z.string().trim().max(300).optional(),
 });
 
@@ -117,7 +117,7 @@ export const issueGiftCard = endpoint({
   idempotent: true,
   status: 201,
   body: giftCardInput.extend({
-    recipientEmail: z.email().max(254),
+    recipientEmail: email,
     reason: z.string().trim().min(3).max(300),
   }),
   response: adminGiftCard,

@@ -2,6 +2,7 @@ import type { MemberSafety } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
+import { phoneText } from '@studio/ui/format';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { SaveError } from '../../../shared/edit-conflict/save-error.js';
@@ -58,7 +59,7 @@ function ContactFields({
         label={t('phone')}
         type="tel"
         value={contact.phone}
-        maxLength={32}
+        maxLength={64}
         required
         autoComplete="off"
         error={wasSent && !hasPhone(contact) ? t('phoneNeeded') : undefined}
@@ -78,7 +79,7 @@ interface ContactDialogProps {
 /** Whom to call for a member. */
 export function ContactDialog({ userId, name, safety, onClose }: ContactDialogProps): ReactNode {
   const first = safety.contact ?? none;
-  const known = { name: first.name, relation: first.relation, phone: first.phone };
+  const known = { name: first.name, relation: first.relation, phone: phoneText(first.phone) };
   const [typed, setTyped] = useState<ContactInput>(known);
   const [wasSent, setSent] = useState(false);
   const form = useEdit(known, safety.contactVersion);

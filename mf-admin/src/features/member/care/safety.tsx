@@ -1,5 +1,6 @@
 import type { MemberSafety } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
+import { phoneText } from '@studio/ui/format';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSafety } from './api.js';
@@ -28,7 +29,7 @@ function Contact({ userId, name, safety }: OfMember & { safety: MemberSafety }):
             : contact.name}
           <br />
           <a className="link" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
-            {contact.phone}
+            {phoneText(contact.phone)}
           </a>
         </p>
       ) : (

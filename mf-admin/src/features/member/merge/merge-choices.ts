@@ -1,4 +1,5 @@
 import type { MergeChoice, MergePreview, MergeSide } from '@studio/contracts';
+import { phoneText } from '@studio/ui/format';
 
 export type ChoiceField = 'name' | 'phone' | 'email' | 'birthDate';
 export type Choices = Record<ChoiceField, MergeChoice>;
@@ -6,7 +7,7 @@ export type Choices = Record<ChoiceField, MergeChoice>;
 export const valueOf = ({ user }: MergeSide, field: ChoiceField): string => {
   if (field === 'name') return user.full_name ?? '';
   if (field === 'birthDate') return user.birth_date ?? '';
-  return field === 'phone' ? (user.phone ?? '') : user.email;
+  return field === 'phone' ? phoneText(user.phone ?? '') : user.email;
 };
 
 /** An address that nobody has confirmed doesn't take the place of one that is, nor does none. */

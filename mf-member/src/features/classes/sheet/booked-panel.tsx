@@ -54,7 +54,7 @@ export function SeatActions({
         </Link>
       )}
       <OwnSpot schedule={schedule} bookingId={bookingId} now={now} onChoose={onSpot} />
-      <button type="button" className={s.line} onClick={() => addToCalendar(schedule)}>
+      <button type="button" className={s.line} onClick={() => addToCalendar(schedule.id)}>
         <Icon of={CalendarPlus} />
         <span className="grow strong">{t('addToCalendar')}</span>
         <Icon of={ChevronRight} className="flip muted" />

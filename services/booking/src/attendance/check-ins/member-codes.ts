@@ -5,6 +5,7 @@ import {
   plainTypedCode,
   readScannedCode,
 } from '@studio/contracts/check-in-code';
+import { plainCode, withoutFormatCharacters } from '@studio/domain-kit';
 
 /** A device's step may be one beside the server's. */
 const TOLERANCE = 1;
@@ -28,11 +29,12 @@ export class MemberCodes {
     text: string,
     now: Date,
   ): Promise<{ bookingId: string; fresh: boolean } | null> {
-    const read = readScannedCode(text);
+    const code = withoutFormatCharacters(text);
+    const read = readScannedCode(code);
     if (!read) return null;
     const { bookingId, step } = read;
     const { scanned } = await checkInCodes({ bookingId, secret: this.secretOf(bookingId) }, step);
-    if (!isSame(scanned, text)) return null;
+    if (!isSame(scanned, code)) return null;
     return { bookingId, fresh: Math.abs(step - checkInStep(now)) <= TOLERANCE };
   }
 
@@ -42,7 +44,7 @@ export class MemberCodes {
     bookingIds: readonly string[],
     now: Date,
   ): Promise<{ bookingId: string; fresh: boolean } | null> {
-    const typed = plainTypedCode(text);
+    const typed = plainTypedCode(plainCode(text));
     if (typed === null) return null;
     const fresh = await this.ownersOf(typed, bookingIds, around(checkInStep(now)));
     if (fresh.length > 1) return null;

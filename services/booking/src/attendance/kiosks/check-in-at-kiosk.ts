@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isPhoneSearch } from '@studio/domain-kit';
+import { isPhoneSearch, plainCode } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { checkInWindow, isCheckInOpen } from '../../policy/check-in-windows.js';
@@ -12,6 +12,10 @@ import { countAttempt, findKioskByToken, type KioskRow } from './kiosk-rows.js';
 
 /** A shorter number is a part of one: it would be guessing. */
 const SHORTEST_NUMBER = 7;
+
+/** Six digits may be a code; it has no more letters than that. */
+const isWholeNumber = (text: string): boolean =>
+  isPhoneSearch(text) && plainCode(text).replace(/\D/g, '').length >= SHORTEST_NUMBER;
 
 /**
  * A member checks in alone. The answer is the first name and nothing else; whoever has no class now
@@ -33,7 +37,7 @@ export class CheckInAtKiosk {
     const kiosk = await findKioskByToken(this.dataSource, { studioId, token, now });
     if (!kiosk) throw new Refused('KIOSK_ENDED');
     await this.count(kiosk);
-    const booking = isPhoneSearch(codeOrPhone)
+    const booking = isWholeNumber(codeOrPhone)
       ? await this.findByPhone(codeOrPhone)
       : await this.findByCode(codeOrPhone);
     if (!booking) return this.refuse(kiosk);
@@ -79,7 +83,6 @@ export class CheckInAtKiosk {
 
   /** The class that is open for check-in now, of the one person who has this number and a class. */
   private async findByPhone(phone: string): Promise<OpenBooking | undefined> {
-    if (phone.replace(/\D/g, '').length < SHORTEST_NUMBER) return undefined;
     const memberIds = await this.people.byPhone(phone);
     const bookings = await findOpenBookings(this.dataSource, {
       studioId: this.studio.id,

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { StudioProfileFields, StudioProfileView } from '@studio/contracts';
+import { plainAddress } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
+import { readPhone } from '@studio/nest-kit/phone';
 import { DataSource } from 'typeorm';
 import { refuseOverwrite } from '../../shared/record-changes.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -25,11 +27,12 @@ export class ChangeProfile {
     private readonly keeping: KeepProfile,
   ) {}
 
-  /** Throws COLOUR_CONTRAST, EDIT_CONFLICT. */
+  /** Throws COLOUR_CONTRAST, EDIT_CONFLICT; BAD_REQUEST for a number that is none. */
   async execute(
     by: SignedInUser,
-    { profile, version }: ProfileRequest,
+    { profile: typed, version }: ProfileRequest,
   ): Promise<StudioProfileView> {
+    const profile = readContacts(typed);
     const problems = profile.colours ? colourProblemsOf(profile.colours) : [];
     if (problems.length > 0) throw new Refused('COLOUR_CONTRAST', problems);
     const { id: studioId } = this.studio;
@@ -61,6 +64,17 @@ export class ChangeProfile {
     return view;
   }
 }
+
+/** Numbers and the address in the form in which they are kept. */
+const readContacts = (profile: Partial<StudioProfileFields>): Partial<StudioProfileFields> => {
+  const { phone, whatsapp, email } = profile;
+  return {
+    ...profile,
+    ...(phone === undefined ? {} : { phone: readPhone(phone, 'profile.phone') ?? '' }),
+    ...(whatsapp === undefined ? {} : { whatsapp: readPhone(whatsapp, 'profile.whatsapp') ?? '' }),
+    ...(email === undefined ? {} : { email: plainAddress(email) }),
+  };
+};
 
 const pick = (
   fields: Partial<StudioProfileFields>,

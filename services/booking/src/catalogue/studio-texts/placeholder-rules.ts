@@ -1,4 +1,5 @@
 import type { StudioFacts, StudioSettings } from '@studio/contracts';
+import { phoneText } from '@studio/domain-kit';
 import { policyPlaceholders } from '../../policy/text-placeholders.js';
 
 type Values = ReadonlyMap<string, string>;
@@ -11,7 +12,7 @@ export const placeholdersOf = (profile: StudioFacts, settings: StudioSettings): 
     ['legalName', profile.legalName || profile.name],
     ['address', profile.address],
     ['city', profile.city],
-    ['phone', profile.phone],
+    ['phone', phoneText(profile.phone)],
     ['email', profile.email],
     ['whatsapp', profile.whatsapp],
     ...policyPlaceholders(settings),

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import { newId } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
+import { makePictures, type Recipe } from '@studio/nest-kit/pictures';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
-import { withPicture } from '../../shared/with-picture.js';
 import { draftOf, keepDraft, publishUnsent } from './keep-draft.js';
 import { findPage, type PageRow } from './trainer-pages.queries.js';
 
@@ -12,13 +12,9 @@ import { findPage, type PageRow } from './trainer-pages.queries.js';
 const SIDE = 512;
 
 /** A square around what stands out: the face, as a rule. */
-const makePortrait = (upload: Buffer): Promise<Buffer> =>
-  withPicture(upload, (picture) =>
-    picture
-      .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 85 })
-      .toBuffer(),
-  );
+const PORTRAIT: Recipe = {
+  first: { width: SIDE, height: SIDE, fit: 'cover', format: 'webp', quality: 85 },
+};
 
 /** Another portrait in the draft, or none. */
 @Injectable()
@@ -32,7 +28,7 @@ export class ChangePortrait {
   async execute(trainer: SignedInUser, upload: Buffer | null): Promise<PageRow> {
     const ofTrainer = { studioId: this.studio.id, trainerId: trainer.id };
     await findPage(this.dataSource.manager, ofTrainer);
-    const bytes = upload && (await makePortrait(upload));
+    const bytes = upload && (await makePictures(upload, PORTRAIT)).first;
     return inTransaction(this.dataSource, async (tx) => {
       const page = await findPage(tx, ofTrainer, true);
       const before = draftOf(page);

@@ -2,22 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
+import { makePictures, type Recipe } from '@studio/nest-kit/pictures';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { withPicture } from '../../shared/with-picture.js';
 import { lockEvent, updateEvent } from '../events/events.api.js';
 
-/** Pixels: as wide as a phone's page at three to one, 16 to 9. */
-const SIZE = { width: 1_200, height: 675 };
-
-const makePicture = (upload: Buffer): Promise<Buffer> =>
-  withPicture(upload, (picture) =>
-    picture
-      .resize({ ...SIZE, fit: 'cover', position: 'attention' })
-      .webp({ quality: 80 })
-      .toBuffer(),
-  );
+/** As wide as a phone's page at three to one, 16 to 9. */
+const PICTURE: Recipe = {
+  first: { width: 1_200, height: 675, fit: 'cover', format: 'webp', quality: 80 },
+};
 
 /** Another picture of an event, or none. */
 @Injectable()
@@ -29,7 +23,7 @@ export class ChangeEventPicture {
 
   /** Null takes it off. Throws EVENT_NOT_FOUND, PICTURE_TYPE, PICTURE_TOO_LARGE, PICTURE_UNREADABLE. */
   async execute(admin: SignedInUser, eventId: string, upload: Buffer | null): Promise<void> {
-    const bytes = upload && (await makePicture(upload));
+    const bytes = upload && (await makePictures(upload, PICTURE)).first;
     await inTransaction(this.dataSource, async (tx) => {
       const event = await lockEvent(tx, { studioId: this.studio.id, id: eventId });
       if (!event) throw new Refused('EVENT_NOT_FOUND');

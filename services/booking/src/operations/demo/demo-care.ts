@@ -66,7 +66,7 @@ const contactRows = (now: Date) =>
     member_id: idOf(member),
     name,
     relation,
-    phone: `+971 50 555 09${String(n).padStart(2, '0')}`,
+    phone: `+9715055509${String(n).padStart(2, '0')}`,
     ...byFrontDesk(now),
   }));
 

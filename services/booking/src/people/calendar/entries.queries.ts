@@ -46,6 +46,19 @@ const findEntries = (
     [studioId, memberId, now],
   );
 
+/** Calendars were told of so many changes by mail: the feed and files count on from there. */
+export const raiseSequence = async (
+  tx: EntityManager,
+  { studioId, memberId }: Owner,
+  { id, atLeast }: { id: string; atLeast: number },
+): Promise<void> => {
+  await tx.query(
+    `UPDATE calendar_entries SET sequence = greatest(sequence, $4)
+     WHERE studio_id = $1 AND member_id = $2 AND id = $3`,
+    [studioId, memberId, id, atLeast],
+  );
+};
+
 /** An entry with how often its look has changed, and when it did last. */
 export type CountedEntry = Entry & { sequence: number; changedAt: Date };
 

@@ -3,6 +3,7 @@ import type { SignedInUser } from '@studio/auth';
 import type { MemberSafety } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
+import { readPhone } from '@studio/nest-kit/phone';
 import { DataSource } from 'typeorm';
 import { noteRecordChange, refuseOverwrite } from '../../shared/record-changes.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -33,11 +34,12 @@ export class SetContact {
     private readonly studio: StudioContext,
   ) {}
 
-  /** Throws MEMBER_NOT_FOUND, EDIT_CONFLICT. */
-  execute({ by, memberId, contact, version }: ContactChange): Promise<MemberSafety> {
+  /** Throws MEMBER_NOT_FOUND, EDIT_CONFLICT; BAD_REQUEST for a number that is none. */
+  async execute({ by, memberId, contact, version }: ContactChange): Promise<MemberSafety> {
     const { id: studioId } = this.studio;
     const member = { studioId, memberId };
-    const { name, relation, phone } = contact ?? none;
+    const { name, relation } = contact ?? none;
+    const phone = readPhone(contact?.phone ?? null, 'contact.phone') ?? '';
     const at = this.studio.now();
     return inTransaction(this.dataSource, async (tx) => {
       await requireMember(tx, studioId, memberId);

@@ -9,6 +9,7 @@ import { ChangeGiftCard } from './change-gift-card.js';
 import { GiftCardEntry } from './gift-card-entry.entity.js';
 import { GiftCard } from './gift-card.entity.js';
 import { toAdminGiftCard, toEntryView, type AdminGiftCard } from './gift-card.view.js';
+import { endingOf } from './gift-code.js';
 import { GiveGiftCard } from './give-gift-card.js';
 
 const MOST = 500;
@@ -31,7 +32,7 @@ export class AdminGiftCardsController {
     const rows = await this.dataSource.manager.find(GiftCard, {
       where: {
         studioId: this.config.STUDIO_ID,
-        ...(ending && { ending: ending.toUpperCase() }),
+        ...(ending && { ending: endingOf(ending) }),
       },
       order: { issuedAt: 'DESC', id: 'DESC' },
       take: MOST,

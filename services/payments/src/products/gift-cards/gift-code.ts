@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { plainCode } from '@studio/domain-kit';
 
 /** Without letters and digits that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -12,7 +13,10 @@ export const newCode = (): string =>
     Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
   ).join('-');
 
-const bare = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const bare = (code: string): string =>
+  plainCode(code)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
 
 /** What of a code is kept. No salt: a code is as random as one, and is looked up by this. */
 export const hashOf = (code: string): Buffer => createHash('sha256').update(bare(code)).digest();

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newId } from '@studio/domain-kit';
+import { newId, plainAddress } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
@@ -26,7 +26,8 @@ export class GiveGiftCard {
   ) {}
 
   /** Once an Idempotency-Key of an admin. Throws IDEMPOTENCY_KEY_REUSED. */
-  async execute({ key, adminId, message, ...gift }: Gift): Promise<AdminGiftCard> {
+  async execute({ key, adminId, message, ...typed }: Gift): Promise<AdminGiftCard> {
+    const gift = { ...typed, recipientEmail: plainAddress(typed.recipientEmail) };
     const studioId = this.config.STUDIO_ID;
     const requestKey = `${adminId}:${key}`;
     return inTransaction(this.dataSource, async (tx) => {

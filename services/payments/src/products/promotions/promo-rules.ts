@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@studio/contracts';
+import { plainCode } from '@studio/domain-kit';
 import type { PaymentKind } from '../../accounting/ledger/payment.entity.js';
 import type { PromoCode } from './promo-code.entity.js';
 
@@ -15,8 +16,8 @@ interface Uses {
   own: number;
 }
 
-/** Case and spaces don't matter in what a member types. */
-export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
+/** Neither case nor spaces matter in what a member types, nor digits of another keyboard. */
+export const normalCode = (typed: string): string => plainCode(typed).toUpperCase();
 
 const isFor = (promo: PromoCode, { kind, productId }: Purchase): boolean => {
   // Subscriptions and gift cards keep their price (decision 29), and a fee is no offer.

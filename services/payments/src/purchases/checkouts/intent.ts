@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { startCheckout } from '@studio/contracts';
+import { plainAddress } from '@studio/domain-kit';
 import { endingOf } from '../../products/gift-cards/gift-cards.api.js';
 import { normalCode } from '../../products/promotions/promotions.api.js';
 import type {
@@ -54,7 +55,7 @@ const itemOf = (body: CheckoutBody): Pick<Intent, 'kind' | 'referenceId' | 'back
         gift: null,
       };
     case 'gift_card': {
-      const recipientEmail = body.recipientEmail ?? null;
+      const recipientEmail = body.recipientEmail ? plainAddress(body.recipientEmail) : null;
       const gift = { amount: body.amount, recipientEmail, message: body.message || null };
       return { kind: body.kind, referenceId: '', backTo: '/packages?tab=gift', gift };
     }

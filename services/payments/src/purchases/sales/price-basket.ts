@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SaleBasket, SaleItem } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
+import { newId, plainAddress } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
@@ -51,7 +51,8 @@ export class PriceBasket {
 
   private async unitsOfItem(item: SaleItem, userId: string): Promise<SaleUnit[]> {
     if (item.kind === 'gift_card') {
-      const { amount: price, recipientEmail = null, message } = item;
+      const { amount: price, message } = item;
+      const recipientEmail = item.recipientEmail ? plainAddress(item.recipientEmail) : null;
       const gift = { recipientEmail, message: message || null };
       const name = 'Gift card';
       return [{ kind: item.kind, referenceId: newId(), name, price, discount: 0, gift }];

@@ -1,0 +1,2 @@
+export { makePictures } from './make-pictures.js';
+export type { MadePictures, Recipe, Shape } from './recipe.js';
