@@ -22,6 +22,7 @@ import { Imports1796000100106 } from './migrations/1796000100106-imports.js';
 import { ImportRowKeys1796000300103 } from './migrations/1796000300103-import-row-keys.js';
 import { ExportsOfTheStudio1796100100104 } from './migrations/1796100100104-exports-of-the-studio.js';
 import { BirthDates1796200100004 } from './migrations/1796200100004-birth-dates.js';
+import { UndecidedImportRows1797200000149 } from './migrations/1797200000149-undecided-import-rows.js';
 
 const entities = [Account, OneTimeLink, Profile, UserRole, Session];
 
@@ -44,6 +45,7 @@ const migrations = [
   ExportsOfTheStudio1796100100104,
   BirthDates1796200100004,
   OutboxBatches1796900400003,
+  UndecidedImportRows1797200000149,
 ];
 
 /** Identity's tables, for the service and for its scripts. */
