@@ -71,11 +71,11 @@ const soundKey = (word: string): string => {
 };
 
 interface Name {
-  words: string[];
+  tokens: string[];
   generation: string | null;
 }
 
-const wordsOf = (text: string): string[] =>
+const tokensOf = (text: string): string[] =>
   [...searchKey(text.replace(/\([^)]*\)/g, ' '))]
     .map((letter) => plainLetters[letter] ?? letter)
     .join('')
@@ -83,13 +83,13 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 const readName = (text: string): Name => {
-  const all = wordsOf(text);
+  const all = tokensOf(text);
   const [first = ''] = all;
   const named = titles.has(first) && all.length > 2 ? all.slice(1) : all;
   const generation = named.find((word) => generations.has(word)) ?? null;
   const own = named.filter((word) => !generations.has(word));
-  const words = own.filter((word) => !particles.has(word));
-  return { words: words.length > 0 ? words : own, generation };
+  const tokens = own.filter((word) => !particles.has(word));
+  return { tokens: tokens.length > 0 ? tokens : own, generation };
 };
 
 /** `al-` is written apart, together, or left out. */
@@ -99,39 +99,39 @@ const withoutArticle = (word: string): string =>
 const isInitial = (short: string, long: string): boolean =>
   short.length === 1 && long.startsWith(short);
 
-const isSameWord = (one: string, other: string): boolean =>
+const isSameToken = (one: string, other: string): boolean =>
   soundKey(one) === soundKey(other) ||
   soundKey(withoutArticle(one)) === soundKey(withoutArticle(other)) ||
   isInitial(one, other) ||
   isInitial(other, one);
 
 /** A name with two neighbours in one word: `Anne-Marie` is `Annemarie`, `Abdul Rahman` one name. */
-const joinings = (words: readonly string[]): string[][] => [
-  [...words],
-  ...words
+const joinings = (tokens: readonly string[]): string[][] => [
+  [...tokens],
+  ...tokens
     .slice(1)
-    .map((word, at) => [...words.slice(0, at), `${words[at]}${word}`, ...words.slice(at + 2)]),
+    .map((word, at) => [...tokens.slice(0, at), `${tokens[at]}${word}`, ...tokens.slice(at + 2)]),
 ];
 
 /** Each word of the shorter name is in the longer one, and the given name of the longer in the shorter. */
 const isPartOf = (short: readonly string[], long: readonly string[]): boolean => {
   const left = [...long];
-  // Whole words first: an initial takes what they leave.
+  // Whole tokens first: an initial takes what they leave.
   for (const word of [...short].sort((one, other) => other.length - one.length)) {
-    const whole = left.findIndex((other) => other.length > 1 && isSameWord(word, other));
-    const at = whole >= 0 ? whole : left.findIndex((other) => isSameWord(word, other));
+    const whole = left.findIndex((other) => other.length > 1 && isSameToken(word, other));
+    const at = whole >= 0 ? whole : left.findIndex((other) => isSameToken(word, other));
     if (at < 0) return false;
     left.splice(at, 1);
   }
-  const [given = ''] = long;
-  return short.some((word) => isSameWord(word, given));
+  const [firstName = ''] = long;
+  return short.some((word) => isSameToken(word, firstName));
 };
 
-const isSameWords = (one: readonly string[], other: readonly string[]): boolean =>
+const isSameTokens = (one: readonly string[], other: readonly string[]): boolean =>
   one.length <= other.length ? isPartOf(one, other) : isPartOf(other, one);
 
 /** No name, or a letter that stands for one. */
-const saysNothing = ({ words }: Name): boolean => words.join('').length < 2;
+const isEmptyName = ({ tokens }: Name): boolean => tokens.join('').length < 2;
 
 /**
  * Whether two names can be one person's. Order, case, accents, hyphens, initials, middle names and
@@ -143,16 +143,16 @@ export const canBeOnePerson = (
   other: string | null | undefined,
 ): boolean => {
   const [a, b] = [readName(one ?? ''), readName(other ?? '')];
-  if (saysNothing(a) || saysNothing(b)) return true;
+  if (isEmptyName(a) || isEmptyName(b)) return true;
   if (a.generation !== b.generation) return false;
-  return joinings(a.words).some((left) =>
-    joinings(b.words).some((right) => isSameWords(left, right)),
+  return joinings(a.tokens).some((left) =>
+    joinings(b.tokens).some((right) => isSameTokens(left, right)),
   );
 };
 
 /** The same text for spellings that are one name in any order. */
 export const nameKeyOf = (name: string): string =>
-  readName(name).words.map(soundKey).sort().join(' ');
+  readName(name).tokens.map(soundKey).sort().join(' ');
 
 /** Some systems export `Last, First`. */
 export const turnedName = (whole: string): string => {
