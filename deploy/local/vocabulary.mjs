@@ -88,7 +88,7 @@ export const allowedNames = [
   { name: /^line(Height|Break|Width|Join|Cap|Clamp)$/, because: 'typography' },
   {
     name: /lines?(Of)?$/i,
-    in: /^deploy\/|\/documents\/|^libs\/email\/|\/(calendar|csv)|\/imports?(-shapes)?(\/|\.ts$)|\.spec\.tsx?$|test-app\.ts$|e2e\//,
+    in: /^deploy\/|\/documents\/|^libs\/email\/|\/(calendar|csv)|\/imports?(-shapes|-client)?(\/|\.ts$)|\.spec\.tsx?$|test-app\.ts$|e2e\//,
     because: 'a line of text: of a file, a log, a document, a page',
   },
   {

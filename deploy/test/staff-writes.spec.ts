@@ -185,6 +185,7 @@ const leavesNone: Readonly<Record<string, string>> = {
   'PUT /api/trainer/page/portrait': ownDraft,
   'DELETE /api/trainer/page/portrait': ownDraft,
   'PUT /api/admin/imports/:id/columns': 'the preview once more, with other columns',
+  'PUT /api/admin/imports/:id/decisions': 'the preview once more; whom it makes, its start records',
   'POST /api/admin/reconciliation/:day': 'compares a day with the card provider once more',
   'POST /api/admin/broadcasts/test': mails,
   'POST /api/admin/emails/:id/resend': mails,

@@ -296,6 +296,7 @@ describe('the export', () => {
   const excused = {
     asked_links: 'requests for a mail, gone a moment later',
     import_rows: 'rows of a file of the studio, forgotten after a month; erased with the person',
+    import_names: 'a hash of a name in a file of the studio; erased with the person',
     imports: 'who of the staff imported a file',
     imported_ids: 'the number that another system gave',
   };

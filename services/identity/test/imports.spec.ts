@@ -215,7 +215,7 @@ describe('who is here already', () => {
   it.each<[string, string, [string, string?]]>([
     ['the same address, in capitals', 'X,KNOWN.ONE@SPEC.EXAMPLE,', ['known']],
     ['the same number and name, no address', 'Known One,,+971501239900', ['known']],
-    ['the same number, another name', 'Her Daughter,,0501239900', ['ready', 'same_phone_here']],
+    ['the same number, another name', 'Her Daughter,,0501239900', ['undecided', 'name_of_another']],
     [
       'the same number and name, another address',
       'Known One,other.one@spec.example,0501239900',
@@ -409,7 +409,7 @@ Lina Barakat,lina.credits@mail.example,+971501234567,C-2`,
     const { id } = await done(fixture('wellnessliving-credits.csv'), 'credits');
     expect(await problemsOf(id)).toEqual([
       [2, 'made'],
-      [3, 'failed', null, 'person_unknown'],
+      [3, 'undecided', 'fullName', 'name_of_another'],
     ]);
     const problems = [{ field: null, code: 'used_since', value: null }] as const;
     booking.verdictOf = () => ({ state: 'kept', problems: [...problems] });

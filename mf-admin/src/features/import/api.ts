@@ -1,6 +1,7 @@
 import { call } from '@studio/api-client';
 import {
   chooseImportColumns,
+  decideImportRows,
   getImport,
   getImportRows,
   inviteImported,
@@ -11,6 +12,7 @@ import {
 } from '@studio/contracts';
 import type {
   DateOrder,
+  ImportDecision,
   ImportEncoding,
   ImportField,
   ImportKind,
@@ -104,6 +106,11 @@ export const useImportActions = (id: string) => {
   return {
     choose: useMutation({
       mutationFn: (body: Choice) => call(chooseImportColumns, { params, body }),
+      onSuccess,
+    }),
+    decide: useMutation({
+      mutationFn: (decision: { line: number; decision: ImportDecision }) =>
+        call(decideImportRows, { params, body: { decisions: [decision] } }),
       onSuccess,
     }),
     start: useMutation({ mutationFn: () => call(startImport, { params }), onSuccess }),

@@ -4,6 +4,7 @@ import { Bar } from '@studio/ui/bar';
 import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { Note } from '@studio/ui/note';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
 import { grouped } from '../../shared/number-texts.js';
@@ -43,9 +44,16 @@ const figuresOf = ({ counts, status, ...one }: ImportView): Figure[] => {
       known,
     ];
   const ready = { label: t('ready'), hint: t('readyHint', { kind }), count: counts.ready };
+  const toDecide = {
+    label: t('toDecide'),
+    hint: t('toDecideHint'),
+    count: counts.undecided ?? 0,
+    isAlert: true,
+  };
+  const open = toDecide.count > 0 ? [toDecide] : [];
   const made = { label: t('made'), hint: t('madeHint', { kind }), count: counts.made };
-  if (status === 'importing') return [made, ready, failed, known];
-  return [status === 'done' ? made : ready, failed, known];
+  if (status === 'importing') return [made, ready, ...open, failed, known];
+  return [status === 'done' ? made : ready, ...open, failed, known];
 };
 
 function Figures({ one }: { one: ImportView }): ReactNode {
@@ -84,14 +92,15 @@ function Progress({ one }: { one: ImportView }): ReactNode {
 function Foot({ one }: { one: ImportView }): ReactNode {
   const { start } = useImportActions(one.id);
   const isChecked = one.status === 'checked';
+  const toMend = one.counts.failed + (one.counts.undecided ?? 0);
   return (
     <div className={s.foot}>
       {isChecked && <p className="muted small">{t('nothingMailed', { kind: kindOf(one) })}</p>}
       <div className={s.buttons}>
-        {one.counts.failed > 0 && (
+        {toMend > 0 && (
           <CsvButton
             name={t('failedFile')}
-            label={t('downloadFailed', { count: one.counts.failed })}
+            label={t('downloadFailed', { count: toMend })}
             read={() => failedRowsCsv(one)}
           />
         )}
@@ -111,16 +120,29 @@ function Foot({ one }: { one: ImportView }): ReactNode {
   );
 }
 
+/** What has been checked stays on the page while an answer checks some rows anew. */
+const partsOf = (one: ImportView, wasShown: boolean) => {
+  const isAnew = wasShown && one.status === 'checking';
+  return {
+    progress: isUnderWay(one) && (!isAnew || one.isWaiting),
+    ended: one.status === 'done' || one.status === 'undone',
+    figures: one.status !== 'checking' || isAnew,
+    rows: !isUnderWay(one) || isAnew,
+  };
+};
+
 /** What the rows will be, what is under way, and how it ended. */
 export function CheckPanel({ one }: { one: ImportView }): ReactNode {
+  const [wasShown, setWasShown] = useState(false);
   if (one.status === 'columns') return null;
-  const hasEnded = one.status === 'done' || one.status === 'undone';
+  if (!isUnderWay(one) && !wasShown) setWasShown(true);
+  const shows = partsOf(one, wasShown);
   return (
     <div className={s.stack}>
-      {isUnderWay(one) && <Progress one={one} />}
-      {hasEnded && <Ended one={one} />}
-      {one.status !== 'checking' && <Figures one={one} />}
-      {!isUnderWay(one) && <RowsCard one={one} />}
+      {shows.progress && <Progress one={one} />}
+      {shows.ended && <Ended one={one} />}
+      {shows.figures && <Figures one={one} />}
+      {shows.rows && <RowsCard one={one} />}
       {!isUnderWay(one) && <Foot one={one} />}
     </div>
   );

@@ -92,12 +92,16 @@ const reportOf = ({ kind, status, counts }: ImportView): string => {
 };
 
 function Report({ one }: { one: ImportView }): ReactNode {
+  const { undecided = 0 } = one.counts;
   return (
     <>
       <h2>{one.status === 'done' ? t('doneTitle') : t('undoneTitle')}</h2>
       <p role="status" className="num">
         {reportOf(one)}
       </p>
+      {one.status === 'done' && undecided > 0 && (
+        <Note tone="scarce">{t('notDecided', { count: undecided })}</Note>
+      )}
     </>
   );
 }

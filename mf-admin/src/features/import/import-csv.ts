@@ -1,6 +1,6 @@
 import { call } from '@studio/api-client';
 import { getImportRows, importHeads, templateFieldsOf } from '@studio/contracts';
-import type { ImportField, ImportKind, ImportView } from '@studio/contracts';
+import type { ImportField, ImportKind, ImportRowState, ImportView } from '@studio/contracts';
 import type { CsvRecords } from '../../shared/csv-button.js';
 import { allPages } from '../../shared/csv-records.js';
 import { problemText } from './labels.js';
@@ -8,11 +8,13 @@ import { t } from './messages.js';
 
 const PAGE = 500;
 
-/** Rows that can't be read, as they came, with the reason behind them: mended, they come again. */
+/** Rows that can't be read or were not decided, as they came, with the reason behind them: mended, they come again. */
 export const failedRowsCsv = async ({ id, columns }: ImportView): Promise<CsvRecords> => {
-  const rows = await allPages((cursor) =>
-    call(getImportRows, { params: { id }, query: { state: 'failed', cursor, limit: PAGE } }),
-  );
+  const rowsIn = (state: ImportRowState) =>
+    allPages((cursor) =>
+      call(getImportRows, { params: { id }, query: { state, cursor, limit: PAGE } }),
+    );
+  const rows = [...(await rowsIn('failed')), ...(await rowsIn('undecided'))];
   const records = rows.map(({ cells, problems }) => [
     ...columns.map((_, at) => cells[at] ?? ''),
     problems.map(problemText).join('; '),

@@ -1,5 +1,5 @@
 import type { ImportEncoding, ImportView } from '@studio/contracts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import ImportPage from './import-page.js';
 
@@ -79,4 +79,44 @@ test('after a reload the file is asked for again', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
   giveFile('Choose the file again');
   await readsAsArabic(sent);
+});
+
+test('a row with another name is asked about, and an answer checks it anew', async () => {
+  const daughter = {
+    line: 3,
+    cells: ['Maryam'],
+    state: 'undecided',
+    facts: { fullName: 'Maryam Al Marzooqi' },
+    problems: [{ field: 'fullName', code: 'name_of_another', value: 'Hessa Al Marzooqi' }],
+    personId: null,
+    candidate: { id: second, name: 'Hessa Al Marzooqi' },
+    decision: null,
+  };
+  const one = view(first, 'utf-8', 'Hessa').body;
+  const open = { body: { ...one, counts: { ...rows, ready: 0, undecided: 1 } } };
+  const sent = answerRequests({
+    [`GET ${base}`]: { body: { items: [], nextCursor: null } },
+    [`GET ${base}/${first}`]: open,
+    [`GET ${base}/${first}/rows?state=undecided`]: {
+      body: { items: [daughter], nextCursor: null },
+    },
+    [`GET ${base}/${first}/rows?state=ready`]: rowsOf('Maryam Al Marzooqi'),
+    [`PUT ${base}/${first}/decisions`]: view(first, 'utf-8', 'Hessa'),
+  });
+  renderPage(<ImportPage />, `/admin/import?import=${first}`);
+  const who = await screen.findByRole('group', { name: 'Who is in line 3?' });
+  const answers = within(who).getAllByRole('button');
+  expect(answers.map(({ textContent }) => textContent)).toEqual([
+    'It is Hessa Al Marzooqi',
+    'Another person',
+    'Leave out',
+  ]);
+  expect(screen.getByText(/is Hessa Al Marzooqi’s here/)).toBeVisible();
+  fireEvent.click(within(who).getByText('Another person'));
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+      decisions: [{ line: 3, decision: 'new_person' }],
+    }),
+  );
+  await screen.findByRole('button', { name: 'Import 1 person' });
 });

@@ -1,27 +1,17 @@
-import { importDateFields } from '@studio/contracts';
-import type {
-  ImportField,
-  ImportKind,
-  ImportRow,
-  ImportRowState,
-  ImportView,
-} from '@studio/contracts';
-import { Link } from '@studio/shell-kit/router';
+import type { ImportField, ImportKind, ImportRowState, ImportView } from '@studio/contracts';
 import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { fullDate } from '@studio/ui/format';
-import { Icon } from '@studio/ui/icon';
 import { Seg } from '@studio/ui/seg';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { Table } from '@studio/ui/table';
-import { CircleAlert } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Pager } from '../../shared/pager.js';
 import { useImportRows } from './api.js';
 import s from './import.module.css';
-import { fieldLabels, problemText } from './labels.js';
+import { fieldLabels } from './labels.js';
 import { t } from './messages.js';
+import { PreviewRow } from './preview-row.js';
 
 /** Columns of the preview: what will be written, as it will be. */
 const shown: Record<ImportKind, readonly ImportField[]> = {
@@ -31,75 +21,19 @@ const shown: Record<ImportKind, readonly ImportField[]> = {
   bookings: ['fullName', 'date', 'startTime', 'classType', 'trainer', 'paidWith'],
 };
 
-/** Of a row that can't be read, what the file says; days as people write them. */
-const textOf = (row: ImportRow, one: ImportView, field: ImportField): string => {
-  const read = row.facts[field];
-  if (read !== undefined) return importDateFields.includes(field) ? fullDate(read) : read;
-  const cellOf = (name: ImportField): string =>
-    row.cells[one.columns.findIndex((column) => column.field === name)] ?? '';
-  if (field !== 'fullName') return cellOf(field);
-  const name = cellOf('fullName') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim();
-  // Other files need not name a person by name.
-  return name || cellOf('email') || cellOf('phone') || cellOf('externalId');
-};
-
-function Row({
-  row,
-  one,
-  fields,
-}: {
-  row: ImportRow;
-  one: ImportView;
-  fields: readonly ImportField[];
-}): ReactNode {
-  const isBad = row.state === 'failed' || row.state === 'kept';
-  const wrong = row.problems.map(({ field }) => field);
-  return (
-    <Fragment>
-      <tr
-        className={isBad ? s.bad : undefined}
-        data-followed={row.problems.length > 0 || undefined}
-      >
-        <td className="muted num">{row.line}</td>
-        {fields.map((field) => {
-          const text = textOf(row, one, field);
-          const isLink = field === 'fullName' && row.personId !== null;
-          return (
-            <td key={field} className={field === 'fullName' ? 'strong' : undefined}>
-              <span className={isBad && wrong.includes(field) ? s.wrong : undefined}>
-                {isLink ? <Link to={`/admin/users/${row.personId}`}>{text}</Link> : text}
-              </span>
-            </td>
-          );
-        })}
-      </tr>
-      {row.problems.length > 0 && (
-        <tr className={isBad ? s.badWhy : s.why}>
-          <td />
-          <td colSpan={fields.length}>
-            {row.problems.map((problem) => (
-              <span key={`${problem.field}${problem.code}`} className={s.problem}>
-                <Icon of={CircleAlert} size={16} />
-                {problemText(problem)}
-              </span>
-            ))}
-          </td>
-        </tr>
-      )}
-    </Fragment>
-  );
-}
-
 type Shown = ImportRowState | 'all';
 
 const choicesOf = ({ counts, status }: ImportView) => {
+  const { undecided = 0, leftOut = 0 } = counts;
   const choices: { value: Shown; label: string; count: number }[] = [
+    { value: 'undecided', label: t('undecidedCount', { count: undecided }), count: undecided },
     { value: 'failed', label: t('failedCount', { count: counts.failed }), count: counts.failed },
     { value: 'kept', label: t('keptCount', { count: counts.kept }), count: counts.kept },
     { value: 'known', label: t('knownCount', { count: counts.known }), count: counts.known },
-    status === 'checked'
+    status === 'checked' || status === 'checking'
       ? { value: 'ready', label: t('readyCount', { count: counts.ready }), count: counts.ready }
       : { value: 'made', label: t('madeCount', { count: counts.made }), count: counts.made },
+    { value: 'left_out', label: t('leftOutCount', { count: leftOut }), count: leftOut },
   ];
   const all = { value: 'all' as const, label: t('allCount', { count: counts.rows }), count: 1 };
   return [...choices.filter(({ count }) => count > 0), all];
@@ -141,7 +75,7 @@ export function RowsCard({ one }: { one: ImportView }): ReactNode {
           </thead>
           <tbody>
             {items.map((row) => (
-              <Row key={row.line} row={row} one={one} fields={fields} />
+              <PreviewRow key={row.line} row={row} one={one} fields={fields} />
             ))}
           </tbody>
         </Table>

@@ -23,6 +23,7 @@ import { ImportRowKeys1796000300103 } from './migrations/1796000300103-import-ro
 import { ExportsOfTheStudio1796100100104 } from './migrations/1796100100104-exports-of-the-studio.js';
 import { BirthDates1796200100004 } from './migrations/1796200100004-birth-dates.js';
 import { NamesJoinedOrParted1797000100001 } from './migrations/1797000100001-names-joined-or-parted.js';
+import { UndecidedImportRows1797200000149 } from './migrations/1797200000149-undecided-import-rows.js';
 
 const entities = [Account, OneTimeLink, Profile, UserRole, Session];
 
@@ -46,6 +47,7 @@ const migrations = [
   BirthDates1796200100004,
   OutboxBatches1796900400003,
   NamesJoinedOrParted1797000100001,
+  UndecidedImportRows1797200000149,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

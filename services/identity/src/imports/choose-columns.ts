@@ -59,10 +59,16 @@ export class ChooseColumns {
       next_attempt_at: isReady ? new Date() : null,
     });
     await tx.query(
-      `UPDATE import_rows SET state = 'unread', facts = '{}', problems = '[]', subject_id = NULL, key = NULL
+      `UPDATE import_rows SET state = 'unread', facts = '{}', problems = '[]', subject_id = NULL,
+         key = NULL, candidate_id = NULL, matched_by = NULL, decision = NULL
        WHERE studio_id = $1 AND import_id = $2 AND state <> 'unread'`,
       [file.studio_id, file.id],
     );
+    // Other columns have other names: what was said of the rows is asked again.
+    await tx.query('DELETE FROM import_names WHERE studio_id = $1 AND import_id = $2', [
+      file.studio_id,
+      file.id,
+    ]);
     await tx.query(
       `INSERT INTO import_shapes (studio_id, kind, shape, fields, date_order)
        VALUES ($1, $2, $3, $4, $5)

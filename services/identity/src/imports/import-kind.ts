@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { ImportFileRow, ImportedRow } from './import-rows.js';
+import type { ImportFileRow, ImportedRow, RowResult } from './import-rows.js';
 
 /** What a batch of rows has become. */
-export type BatchResult = readonly Omit<ImportedRow, 'line' | 'cells'>[];
+export type BatchResult = readonly RowResult[];
 
 export interface Batch {
   file: ImportFileRow;

@@ -1,5 +1,6 @@
 import type {
   DateOrder,
+  ImportDecision,
   ImportEncoding,
   ImportField,
   ImportKind,
@@ -10,6 +11,7 @@ import type {
 import { Refused } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ImportColumn } from './column-rules.js';
+import type { MatchedBy } from './match-rules.js';
 import type { ImportFacts } from './person-facts.js';
 
 export interface ImportFileRow {
@@ -46,7 +48,18 @@ export interface ImportedRow {
   subject_id: string | null;
   /** What makes it the same row in another file; null: who it names does. */
   key: string | null;
+  /** Of a row whose name is not that of whom its contacts find. */
+  candidate_id: string | null;
+  matched_by: MatchedBy | null;
+  decision: ImportDecision | null;
 }
+
+/** What a step says of a row; whom it is asked about stays until somebody else is. */
+export type RowResult = Pick<
+  ImportedRow,
+  'no' | 'facts' | 'problems' | 'state' | 'subject_id' | 'key'
+> &
+  Partial<Pick<ImportedRow, 'candidate_id' | 'matched_by'>>;
 
 type ImportKey = Pick<ImportFileRow, 'studio_id' | 'id'>;
 
@@ -84,7 +97,8 @@ export const findRows = (
   { state, most }: { state: ImportRowState; most: number },
 ): Promise<ImportedRow[]> =>
   db.query<ImportedRow[]>(
-    `SELECT no, line, cells, facts, problems, state, subject_id, key FROM import_rows
+    `SELECT no, line, cells, facts, problems, state, subject_id, key, candidate_id, matched_by, decision
+     FROM import_rows
      WHERE studio_id = $1 AND import_id = $2 AND state = $3 ORDER BY no LIMIT $4`,
     [studio_id, id, state, most],
   );
@@ -93,13 +107,15 @@ export const findRows = (
 export const updateRows = async (
   tx: EntityManager,
   { studio_id, id }: ImportKey,
-  rows: readonly Omit<ImportedRow, 'line' | 'cells'>[],
+  rows: readonly RowResult[],
 ): Promise<void> => {
   await tx.query(
     `UPDATE import_rows r SET facts = n.facts, problems = n.problems, state = n.state,
-       subject_id = n.subject_id, key = n.key
-     FROM unnest($3::int[], $4::jsonb[], $5::jsonb[], $6::text[], $7::uuid[], $8::text[])
-       AS n (no, facts, problems, state, subject_id, key)
+       subject_id = n.subject_id, key = n.key,
+       candidate_id = CASE WHEN n.matched_by IS NULL THEN r.candidate_id ELSE n.candidate_id END,
+       matched_by = coalesce(n.matched_by, r.matched_by)
+     FROM unnest($3::int[], $4::jsonb[], $5::jsonb[], $6::text[], $7::uuid[], $8::text[], $9::uuid[],
+       $10::text[]) AS n (no, facts, problems, state, subject_id, key, candidate_id, matched_by)
      WHERE r.studio_id = $1 AND r.import_id = $2 AND r.no = n.no`,
     [
       studio_id,
@@ -110,6 +126,8 @@ export const updateRows = async (
       rows.map(({ state }) => state),
       rows.map(({ subject_id: subject }) => subject),
       rows.map(({ key }) => key),
+      rows.map(({ candidate_id: candidate }) => candidate ?? null),
+      rows.map(({ matched_by: matchedBy }) => matchedBy ?? null),
     ],
   );
 };

@@ -6,4 +6,5 @@ export const moveImportedIds = async (
   { from, to }: { from: string; to: string },
 ): Promise<void> => {
   await tx.query('UPDATE imported_ids SET user_id = $2 WHERE user_id = $1', [from, to]);
+  await tx.query('UPDATE import_names SET user_id = $2 WHERE user_id = $1', [from, to]);
 };

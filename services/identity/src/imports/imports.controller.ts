@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
   chooseImportColumns,
+  decideImportRows,
   getImport,
   getImportRows,
   inviteImported,
@@ -17,6 +18,7 @@ import { ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import { AskInvitations } from './ask-invitations.js';
 import { ChooseColumns, type ColumnChoice } from './choose-columns.js';
+import { DecideRows, type RowDecision } from './decide-rows.js';
 import { ImportsQueries } from './imports.queries.js';
 import { StartImport } from './start-import.js';
 import { UndoImport } from './undo-import.js';
@@ -33,6 +35,7 @@ export class ImportsController {
     private readonly imports: ImportsQueries,
     private readonly uploading: UploadImport,
     private readonly choosing: ChooseColumns,
+    private readonly deciding: DecideRows,
     private readonly starting: StartImport,
     private readonly undoing: UndoImport,
     private readonly inviting: AskInvitations,
@@ -77,6 +80,16 @@ export class ImportsController {
     @ParsedBody(chooseImportColumns.body) choice: ColumnChoice,
   ): Promise<ImportView> {
     await this.choosing.execute(id, choice);
+    return this.imports.byId(id);
+  }
+
+  @Put(':id/decisions')
+  @For(decideImportRows)
+  async decide(
+    @ParsedParams(decideImportRows.params) { id }: WithId,
+    @ParsedBody(decideImportRows.body) { decisions }: { decisions: RowDecision[] },
+  ): Promise<ImportView> {
+    await this.deciding.execute(id, decisions);
     return this.imports.byId(id);
   }
 

@@ -6,6 +6,8 @@ import { ForgetOldImports } from './forget-old-imports.job.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsQueries } from './imports.queries.js';
 import { InviteImported } from './invite-imported.job.js';
+import { DecideRows } from './decide-rows.js';
+import { NamedPeople } from './named-people.js';
 import { PeopleSteps } from './people-steps.js';
 import { RecordSteps } from './record-steps.js';
 import { StartImport } from './start-import.js';
@@ -19,9 +21,11 @@ import { WorkImports } from './work-imports.job.js';
   providers: [
     AskInvitations,
     ChooseColumns,
+    DecideRows,
     ForgetOldImports,
     ImportsQueries,
     InviteImported,
+    NamedPeople,
     PeopleSteps,
     RecordSteps,
     StartImport,

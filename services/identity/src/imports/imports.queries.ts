@@ -7,7 +7,17 @@ import type { ImportFileRow, ImportedRow } from './import-rows.js';
 import { toImportView, type RowCounts } from './import.view.js';
 
 const noRows: RowCounts = {
-  counts: { rows: 0, ready: 0, known: 0, failed: 0, made: 0, undone: 0, kept: 0 },
+  counts: {
+    rows: 0,
+    ready: 0,
+    known: 0,
+    failed: 0,
+    made: 0,
+    undone: 0,
+    kept: 0,
+    undecided: 0,
+    leftOut: 0,
+  },
   unread: 0,
   invited: 0,
   toInvite: 0,
@@ -29,6 +39,8 @@ export const countRows = async (
        count(*) FILTER (WHERE state = 'made')::int AS made,
        count(*) FILTER (WHERE state = 'undone')::int AS undone,
        count(*) FILTER (WHERE state = 'kept')::int AS kept,
+       count(*) FILTER (WHERE state = 'undecided')::int AS undecided,
+       count(*) FILTER (WHERE state = 'left_out')::int AS "leftOut",
        count(*) FILTER (WHERE state = 'made' AND invited_at IS NOT NULL)::int AS invited,
        count(*) FILTER (WHERE state = 'made' AND invited_at IS NULL AND facts ? 'email')::int
          AS "toInvite"
@@ -70,10 +82,17 @@ export class ImportsQueries {
     { state, cursor, limit }: { state?: ImportRowState; cursor?: string; limit: number },
   ): Promise<{ items: ImportRow[]; nextCursor: string | null }> {
     if ((await this.find('i.id = $2', [id])).length === 0) throw new Refused('NOT_FOUND');
-    const rows = await this.dataSource.query<ImportedRow[]>(
-      `SELECT no, line, cells, facts, problems, state, subject_id, key FROM import_rows
-       WHERE studio_id = $1 AND import_id = $2 AND ($3::text IS NULL OR state = $3) AND no > $4
-       ORDER BY no LIMIT $5`,
+    const rows = await this.dataSource.query<ShownRow[]>(
+      `SELECT r.no, r.line, r.cells, r.facts, r.problems, r.state, r.decision, u.id AS person_id,
+         c.id AS candidate_id, coalesce(p.full_name, c.email) AS candidate_name
+       FROM import_rows r
+       -- Who is made with the import is not here yet.
+       LEFT JOIN users u ON u.id = r.subject_id
+       LEFT JOIN users c ON c.id = r.candidate_id
+       LEFT JOIN profiles p ON p.studio_id = r.studio_id AND p.id = c.id
+       WHERE r.studio_id = $1 AND r.import_id = $2 AND ($3::text IS NULL OR r.state = $3)
+         AND r.no > $4
+       ORDER BY r.no LIMIT $5`,
       [this.config.STUDIO_ID, id, state ?? null, Number(cursor ?? 0), limit + 1],
     );
     const page = rows.slice(0, limit);
@@ -100,18 +119,28 @@ export class ImportsQueries {
   }
 }
 
+type ShownRow = Pick<
+  ImportedRow,
+  'no' | 'line' | 'cells' | 'facts' | 'problems' | 'state' | 'decision' | 'candidate_id'
+> & { person_id: string | null; candidate_name: string | null };
+
 const toRowView = ({
   line,
   cells,
   state,
   facts,
   problems,
-  subject_id,
-}: ImportedRow): ImportRow => ({
+  person_id: personId,
+  candidate_id: candidateId,
+  candidate_name: name,
+  decision,
+}: ShownRow): ImportRow => ({
   line,
   cells,
   state,
   facts,
   problems,
-  personId: subject_id,
+  personId,
+  candidate: candidateId ? { id: candidateId, name: name ?? '' } : null,
+  decision,
 });

@@ -4,6 +4,7 @@ import { phoneNumberOf } from '@studio/nest-kit/phone';
 import { readEmail } from '../accounts/account.api.js';
 import { whyNoBirthDate } from '../profiles/profiles.api.js';
 import { hasShortYear, readDay } from './date-rules.js';
+import { turnedName } from './name-rules.js';
 
 export type ImportFacts = Partial<Record<ImportField, string>>;
 
@@ -32,12 +33,9 @@ const readBy = (rule: (text: string) => string | null, text: string): string | u
   }
 };
 
-const nameOf = ({ fullName, firstName, lastName }: ImportFacts): string => {
-  const whole = fullName ?? [firstName, lastName].filter(Boolean).join(' ');
-  // Some systems export `Last, First`.
-  const turned = /^([^,]+),\s*([^,]+)$/.exec(whole);
-  return (turned ? `${turned[2]} ${turned[1]}` : whole).replace(/\s+/g, ' ').trim();
-};
+/** A name in one cell or in two. */
+export const nameOf = ({ fullName, firstName, lastName }: ImportFacts): string =>
+  turnedName(fullName ?? [firstName, lastName].filter(Boolean).join(' '));
 
 const birthDateCodes = { early: 'before_1900', future: 'date_in_future', none: null } as const;
 

@@ -6,7 +6,7 @@ import { readEmail } from '../accounts/account.api.js';
 import { readDay } from './date-rules.js';
 import { readAmount, readCount } from './number-rules.js';
 import { readTime, timeBehind } from './time-rules.js';
-import type { ImportFacts, ReadRow } from './person-facts.js';
+import { nameOf, type ImportFacts, type ReadRow } from './person-facts.js';
 
 const MOST_LETTERS = 500;
 
@@ -66,13 +66,19 @@ const withTime = (cells: ImportFacts): ImportFacts => {
   return startTime ? { ...cells, startTime } : cells;
 };
 
+const withName = (found: ImportFacts): ImportFacts => {
+  const { firstName: _first, lastName: _last, ...cells } = found;
+  const fullName = nameOf(found);
+  return fullName === '' ? cells : { ...cells, fullName };
+};
+
 /** A row of records: what will be written, and why it can't be. */
 export const readRecord = (
   kind: RecordKind,
   found: ImportFacts,
   rules: { order: DateOrder; today: string },
 ): ReadRow => {
-  const cells = kind === 'bookings' ? withTime(found) : found;
+  const cells = withName(kind === 'bookings' ? withTime(found) : found);
   const row: ReadRow = { facts: {}, problems: [] };
   const refuse = (field: ImportField, code: Code): void => {
     row.problems.push({ field, code, value: null });

@@ -4,17 +4,21 @@ import {
   importVerdicts,
   recordKind,
   type ImportBatchRow,
+  type ImportProblem,
   type ImportVerdict,
   type RecordKind,
 } from '@studio/contracts';
 import { ServiceClient } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { refuseAlike } from './check-people.js';
-import { findPeople, type Person } from './find-persons.js';
+import { findPeople, type Person } from './find-matches.js';
 import type { Batch, ImportKindSteps, InTransaction } from './import-kind.js';
-import type { ImportFileRow, ImportedRow } from './import-rows.js';
+import type { ImportFileRow, ImportedRow, RowResult } from './import-rows.js';
+import { candidateOf } from './match-rules.js';
+import { makeAnsweredPeople, undoAnsweredPeople } from './answered-people.js';
+import { NamedPeople } from './named-people.js';
 import { readRecords, type RecordRow } from './read-record-rows.js';
+import { refuseDoubleRecords } from './refuse-doubles.js';
 
 /** A batch of rows is written within seconds; who takes longer is asked again. */
 const TIMEOUT_MS = 30_000;
@@ -27,6 +31,7 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly namedPeople: NamedPeople,
     @Inject(CONFIG) config: IdentityConfig,
   ) {
     const { SERVICE_SECRET: secret, BOOKING_URL: baseUrl } = config;
@@ -55,14 +60,12 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
   }
 
   refuseDoubles(tx: EntityManager, file: ImportFileRow): Promise<void> {
-    return refuseAlike(tx, file, {
-      by: 'key, subject_id',
-      problem: { field: 'recordId', code: 'same_record_in_file' },
-      only: 'true',
-    });
+    return refuseDoubleRecords(tx, file);
   }
 
   async write({ file, rows }: Batch): Promise<InTransaction> {
+    // Before booking is asked, which then writes for somebody who is here; safe to repeat.
+    await makeAnsweredPeople(this.dataSource, file, rows);
     const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
     const people = await findPeople(this.dataSource.manager, file.studio_id, ids);
     const known = rows.flatMap((row) => {
@@ -82,7 +85,14 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
     });
     const verdicts = new Map(answer.rows.map((one) => [one.no, one]));
     const results = rows.map((row) => ({ ...row, ...verdicts.get(row.no) }));
-    return () => Promise.resolve(results);
+    const back = results.flatMap(({ state, subject_id: subject }) =>
+      state === 'undone' && subject ? [subject] : [],
+    );
+    const withRecords = await this.namedPeople.find(back);
+    return async (tx) => {
+      await undoAnsweredPeople(tx, { file, rows: results, withRecords });
+      return results;
+    };
   }
 
   private async ask(
@@ -121,11 +131,19 @@ const nobody = {
   problems: [{ field: null, code: 'person_unknown' as const, value: null }],
 };
 
-const checkedOf = ({ row, person, key }: RecordRow, verdict: ImportVerdict | undefined) => ({
-  no: row.no,
-  facts: row.facts,
-  key,
-  state: verdict?.state ?? ('failed' as const),
-  problems: verdict?.problems ?? row.problems,
-  subject_id: verdict && verdict.state !== 'failed' ? (person?.id ?? null) : null,
-});
+const undecidedCodes: readonly ImportProblem['code'][] = ['name_of_another', 'number_of_others'];
+
+const checkedOf = (one: RecordRow, verdict: ImportVerdict | undefined): RowResult => {
+  const { row, person, key, match } = one;
+  const { no, facts, problems } = row;
+  const read = { no, facts, key, problems: verdict?.problems ?? problems, subject_id: null };
+  // What can't be read of the row counts first: nobody need say whose it is.
+  if (match.kind === 'undecided' && problems.every(({ code }) => undecidedCodes.includes(code)))
+    return { ...read, state: 'undecided', ...candidateOf(match) };
+  const isGood = verdict !== undefined && verdict.state !== 'failed';
+  return {
+    ...read,
+    state: verdict?.state ?? 'failed',
+    subject_id: isGood && person ? person.id : null,
+  };
+};

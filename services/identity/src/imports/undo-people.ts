@@ -39,6 +39,17 @@ const whyKept = (
   return is_merged || hasRecords ? 'has_records' : null;
 };
 
+/** Removes those of some people who have never signed in, and neither work here nor were merged. */
+export const removeUnused = async (
+  tx: EntityManager,
+  { studioId, ids }: { studioId: string; ids: readonly string[] },
+): Promise<void> => {
+  const people = await standings(tx, studioId, ids);
+  for (const person of people.values())
+    if (!whyKept(person, false))
+      await erasePerson(tx, { studioId, userId: person.id, withMail: false });
+};
+
 /** Takes people back whom nobody has used: who signed in, or has anything in the studio, stays. */
 export const undoPeople = async (
   tx: EntityManager,

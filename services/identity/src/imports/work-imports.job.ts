@@ -92,6 +92,13 @@ export class WorkImports extends RepeatingJob {
   private async finish(tx: EntityManager, file: ImportFileRow): Promise<void> {
     const status = file.status as Working;
     if (status === 'checking') await this.stepsOf(file).refuseDoubles(tx, file);
+    // Whom the import made and somebody uses by now stays who it is.
+    if (status === 'undoing')
+      await tx.query(
+        `DELETE FROM import_names n WHERE n.studio_id = $1 AND n.import_id = $2
+           AND NOT (n.is_new AND EXISTS (SELECT FROM users u WHERE u.id = n.user_id))`,
+        [file.studio_id, file.id],
+      );
     await updateImport(tx, file, {
       status: steps[status].then,
       worker: null,

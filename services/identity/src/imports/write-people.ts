@@ -3,14 +3,16 @@ import type { EntityManager } from 'typeorm';
 import { insertImportedAccounts } from '../accounts/account.api.js';
 import { recordImported } from '../admin-actions/admin-actions.api.js';
 import { createImportedProfiles } from '../profiles/profiles.api.js';
-import { findKnownPeople } from './find-known-people.js';
+import { findMatches } from './find-matches.js';
 import type { Batch, BatchResult } from './import-kind.js';
-import type { ImportFileRow, ImportedRow } from './import-rows.js';
+import type { ImportFileRow, ImportedRow, RowResult } from './import-rows.js';
+import { undecidedProblem, matchPerson, type Matches } from './match-rules.js';
 
-const toPerson = ({ facts }: ImportedRow) => {
+/** `id`: of whom somebody has said that it is a person of their own. */
+const toPerson = ({ facts, subject_id: id }: Pick<ImportedRow, 'facts' | 'subject_id'>) => {
   const { fullName = '', phone = null, email = '', birthDate = null } = facts;
   return {
-    id: newId(),
+    id: id ?? newId(),
     email,
     fullName,
     phone,
@@ -42,20 +44,18 @@ export const keepExternalIds = async (
   );
 };
 
-/** Makes accounts without a password, their profiles and their history; who is here now is known. */
-export const writePeople = async (
+type NewRow = Pick<ImportedRow, 'no' | 'facts' | 'subject_id'>;
+
+/** Makes accounts without a password, their profiles and their history; answers the ids, by row. */
+export const makePeople = async (
   tx: EntityManager,
-  { file, rows }: Batch,
-): Promise<BatchResult> => {
+  file: ImportFileRow,
+  rows: readonly NewRow[],
+): Promise<Map<number, string>> => {
   const { studio_id: studioId } = file;
-  // With the front desk, which makes people too: the second one sees the first.
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('person.created'))`);
-  const now = await findKnownPeople(tx, studioId, rows);
-  const knownNow = ({ no }: ImportedRow): string | null =>
-    now.get(no)?.by_id ?? now.get(no)?.by_email ?? null;
-  const wanted = rows.filter((row) => !knownNow(row)).map((row) => ({ row, ...toPerson(row) }));
+  const wanted = rows.map((row) => ({ no: row.no, ...toPerson(row) }));
   const isMade = await insertImportedAccounts(tx, wanted);
-  const made = wanted.filter(({ id }) => isMade.has(id));
+  const made = wanted.filter(({ id }) => isMade.delete(id));
   await createImportedProfiles(tx, studioId, made);
   await recordImported(
     tx,
@@ -70,11 +70,41 @@ export const writePeople = async (
       },
     })),
   );
-  const ids = new Map(made.map(({ row, id }) => [row.no, id]));
-  const written = rows.map((row) => {
-    const id = ids.get(row.no);
-    const state = id ? ('made' as const) : ('known' as const);
-    return { ...row, state, subject_id: id ?? knownNow(row) };
+  return new Map(made.map(({ no, id }) => [no, id]));
+};
+
+/** With the front desk, which makes people too: the second one sees the first. */
+export const lockNewPeople = async (tx: EntityManager): Promise<void> => {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('person.created'))`);
+};
+
+/** Who came here since the rows were checked; undefined: nobody. */
+const whoIsHere = (row: ImportedRow, matches: Matches): RowResult | undefined => {
+  const { byId, byEmail, byAnswer } = matches;
+  if (!byId && !byEmail && !byAnswer) return undefined;
+  const match = matchPerson(row.facts, { ...matches, byPhone: [] });
+  if (match.kind === 'known') return { ...row, state: 'known', subject_id: match.id };
+  if (match.kind !== 'undecided') return undefined;
+  return { ...row, state: 'failed', problems: [undecidedProblem(match.candidate)] };
+};
+
+/** Writes rows of people; who is here by now is known. */
+export const writePeople = async (
+  tx: EntityManager,
+  { file, rows }: Batch,
+): Promise<BatchResult> => {
+  await lockNewPeople(tx);
+  const matchesOf = await findMatches(tx, file.studio_id, rows);
+  const here = new Map(rows.map((row) => [row.no, whoIsHere(row, matchesOf(row.no))]));
+  const made = await makePeople(
+    tx,
+    file,
+    rows.filter(({ no }) => !here.get(no)),
+  );
+  const written = rows.map((row): RowResult => {
+    const id = made.get(row.no);
+    if (id) return { ...row, state: 'made', subject_id: id };
+    return here.get(row.no) ?? { ...row, state: 'known' };
   });
   await keepExternalIds(tx, file, written);
   return written;

@@ -171,6 +171,7 @@ export const identityStudioTables: StudioTables = {
     data_export_pages: 'rows on their way into an archive',
     data_export_parts: 'how far an archive is',
     import_rows: 'rows of files that were imported; forgotten after 30 days',
+    import_names: 'whom names in imported files were said to be, by a hash',
     import_shapes: 'how the columns of files were matched',
     known_devices: 'browsers that people signed in with, by a secret',
     not_me_links: 'secrets of mailed links',

@@ -5,7 +5,7 @@ export const importKind = z.enum(importKinds);
 export type ImportKind = z.infer<typeof importKind>;
 
 /** Who a row is about: known by the first of these that the studio knows. */
-const personFields = ['externalId', 'fullName', 'email', 'phone'] as const;
+const personFields = ['externalId', 'fullName', 'firstName', 'lastName', 'email', 'phone'] as const;
 
 /** What a column of a file can be, by kind; in the order of the template's columns. */
 export const importFields = {

@@ -58,12 +58,20 @@ export const importRowState = z.enum([
   'known',
   /** Can't be read: `problems` says why. */
   'failed',
+  /** Its address, number or ID is somebody's whose name is another one: a person says who it is. */
+  'undecided',
+  /** Not taken: somebody said so, or it is a total or a second row of heads. */
+  'left_out',
   'made',
   'undone',
   /** Made by this import, and stays: something depends on it. */
   'kept',
 ]);
 export type ImportRowState = z.infer<typeof importRowState>;
+
+/** Who an undecided row is: whom its address or number found, somebody else (made new), nobody. */
+export const importDecision = z.enum(['same_person', 'new_person', 'leave_out']);
+export type ImportDecision = z.infer<typeof importDecision>;
 
 /** `value` is what the sentence names: a line of the file, a person. */
 export const importProblem = z.object({
@@ -83,6 +91,10 @@ export const importProblem = z.object({
     'same_id_in_file',
     'id_of_another',
     'same_phone_here',
+    'name_of_another',
+    'number_of_others',
+    'name_of_another_line',
+    'contact_of_another',
     'email_taken',
     'signed_in',
     'works_here',
@@ -124,6 +136,8 @@ const counts = z.object({
   made: z.int(),
   undone: z.int(),
   kept: z.int(),
+  undecided: z.int().optional(),
+  leftOut: z.int().optional(),
 });
 
 export const importView = z.object({
@@ -168,5 +182,9 @@ export const importRow = z.object({
   /** Reasons of `failed` and `kept`; of `ready`, what is worth a look. */
   problems: z.array(importProblem),
   personId: id.nullable(),
+  /** Of an undecided row: whom its address, number or ID found. */
+  candidate: z.object({ id, name: z.string() }).nullable().optional(),
+  /** What was said of it; it can be said anew until the import is started. */
+  decision: importDecision.nullable().optional(),
 });
 export type ImportRow = z.infer<typeof importRow>;

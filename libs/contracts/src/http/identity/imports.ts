@@ -5,6 +5,7 @@ import { importField, importKind } from './import-fields.js';
 import {
   dateOrder,
   IMPORT_MAX_BYTES,
+  importDecision,
   importEncoding,
   importRow,
   importRowState,
@@ -99,6 +100,27 @@ export const chooseImportColumns = endpoint({
   }),
   response: importView,
   errors: ['NOT_FOUND', 'IMPORT_STARTED'],
+});
+
+/** Answers in one request. */
+const MOST_DECISIONS = 500;
+
+export const decideImportRows = endpoint({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/imports/:id/decisions',
+  summary:
+    'Says who undecided rows are, by their lines, and checks them anew. Rows that nobody decides are not imported.',
+  callers: admins,
+  params: withId,
+  body: z.object({
+    decisions: z
+      .array(z.object({ line: z.int().min(1), decision: importDecision }))
+      .min(1)
+      .max(MOST_DECISIONS),
+  }),
+  response: importView,
+  errors: ['NOT_FOUND', 'IMPORT_NOT_CHECKED'],
 });
 
 export const startImport = endpoint({
