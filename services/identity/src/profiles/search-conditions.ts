@@ -1,9 +1,4 @@
-import {
-  inPlainDigits,
-  nameKey,
-  SHORTEST_PART,
-  withoutFormatCharacters,
-} from '@studio/domain-kit';
+import { inPlainDigits, nameKey, SHORTEST_PART, withoutFormatCharacters } from '@studio/domain-kit';
 import { phoneNumberOf } from '@studio/nest-kit/phone';
 
 /** Gives a value to the statement and answers its placeholder. */

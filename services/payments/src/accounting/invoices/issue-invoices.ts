@@ -85,8 +85,7 @@ export const issueInvoices = async (
 /** By each thing, rounded to the fils, and added up: what is credited later comes to the same. */
 const taxOf = ({ kind, amount, giftAmount, vat, things }: FulfilledPayment) => {
   const total = amount + giftAmount;
-  const inside =
-    vat ?? (things ?? [total]).reduce((sum, thing) => sum + vatOf(kind, thing).vat, 0);
+  const inside = vat ?? (things ?? [total]).reduce((sum, thing) => sum + vatOf(kind, thing).vat, 0);
   return { net: total - inside, vat: inside };
 };
 
