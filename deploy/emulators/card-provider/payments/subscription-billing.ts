@@ -41,7 +41,9 @@ export function renewSubscription(
   subscription: Subscription,
   { succeed = true, from }: { succeed?: boolean; from?: number | undefined } = {},
 ): Subscription {
-  if (subscription.cancel_at_period_end) return endSubscription(context, subscription);
+  const { cancel_at: at, cancel_at_period_end: withPeriod } = subscription;
+  if (withPeriod || (at !== null && at <= endOfPeriod(subscription)))
+    return endSubscription(context, subscription);
   const anchor = from ?? subscription.billing_cycle_anchor;
   const items = subscription.items.data.map((item) => {
     const start = from ?? item.current_period_end;

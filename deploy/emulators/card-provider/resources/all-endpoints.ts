@@ -10,6 +10,7 @@ import { invoiceItemEndpoints } from './invoice-items.js';
 import { invoicePreviewEndpoints } from './invoice-preview.js';
 import { invoiceEndpoints } from './invoices.js';
 import { paymentIntentEndpoints } from './payment-intents.js';
+import { paymentMethodEndpoints } from './payment-methods.js';
 import { portalEndpoints } from './portal-sessions.js';
 import { priceEndpoints } from './prices.js';
 import { productEndpoints } from './products.js';
@@ -30,6 +31,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...invoicePreviewEndpoints,
   ...invoiceEndpoints,
   ...invoiceItemEndpoints,
+  ...paymentMethodEndpoints,
   ...portalEndpoints,
   ...eventEndpoints,
 ];

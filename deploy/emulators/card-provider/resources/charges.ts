@@ -48,16 +48,6 @@ export const chargeEndpoints = [
       throw noSuch('balance_transaction', id);
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/payment_methods/:id',
-    shape: {},
-    handle: ({ context, id }) => {
-      const method = context.state.get('payment_method', id);
-      if (method) return method;
-      throw noSuch('PaymentMethod', id);
-    },
-  }),
 ];
 
 export function requireCharge(context: ProviderContext, id: string, param?: string): Stripe.Charge {

@@ -4,6 +4,7 @@ import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { list, mergeMetadata, metadata, object, range, text } from '../api/params.js';
 import type { ProviderContext } from '../context.js';
+import { endSubscription } from '../payments/subscription-billing.js';
 import { newId, unixNow } from '../state/new-id.js';
 
 const address = object({
@@ -49,7 +50,10 @@ export const customerEndpoints = [
     method: 'GET',
     path: '/v1/customers/:id',
     shape: {},
-    handle: ({ context, id }) => requireCustomer(context, id),
+    handle: ({ context, id }) =>
+      context.state.get('deleted_customer', id)
+        ? { id, object: 'customer', deleted: true }
+        : requireCustomer(context, id),
   }),
   endpoint({
     method: 'POST',
@@ -74,7 +78,11 @@ export const customerEndpoints = [
     shape: {},
     handle: ({ context, id }) => {
       const customer = requireCustomer(context, id);
+      for (const subscription of context.state.all('subscription'))
+        if (subscription.customer === id && subscription.status !== 'canceled')
+          endSubscription(context, subscription);
       context.state.remove('customer', id);
+      context.state.put('deleted_customer', id, true);
       context.events.emit('customer.deleted', customer);
       return { id, object: 'customer', deleted: true };
     },

@@ -43,6 +43,7 @@ export const proration = p.oneOf('create_prorations', 'always_invoice', 'none');
 
 const updateShape = {
   cancel_at_period_end: p.boolean,
+  cancel_at: p.orNothing(p.integer()),
   items: itemChanges,
   metadata: p.metadata,
   description: p.text(500),
@@ -143,7 +144,7 @@ function updateSubscription(
   const subscription = withItems(context, withTrial(found, input.trial_end), input);
   const updated: Subscription = {
     ...subscription,
-    ...cancelling(subscription, input.cancel_at_period_end),
+    ...cancelling(subscription, input),
     default_payment_method: input.default_payment_method ?? subscription.default_payment_method,
     description: input.description ?? subscription.description,
     pause_collection: pausing(subscription, input.pause_collection),
@@ -211,8 +212,10 @@ function detailsOf(
 
 function cancelling(
   subscription: Subscription,
-  atPeriodEnd: boolean | undefined,
+  { cancel_at_period_end: atPeriodEnd, cancel_at: at }: Update,
 ): Partial<Subscription> {
+  if (at !== undefined)
+    return { cancel_at: at, cancel_at_period_end: false, canceled_at: at && unixNow() };
   if (atPeriodEnd === undefined) return {};
   if (!atPeriodEnd) return { cancel_at_period_end: false, cancel_at: null, canceled_at: null };
   return {

@@ -105,6 +105,8 @@ export interface StoredAnswer {
 /** Everything the provider remembers, by kind. */
 export interface Records {
   customer: Stripe.Customer;
+  /** By customer: deleted, and answered as that. */
+  deleted_customer: true;
   product: Stripe.Product;
   price: Price;
   /** By price: made on the way, and on no list. */
