@@ -410,7 +410,8 @@ describe('fees', () => {
       expect((await ask(newId(), '0000')).body.code).toBe('CARD_CHANGED');
       const key = newId();
       const answers = await Promise.all([ask(key), ask(key), ask(newId()), ask(newId())]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      // The same key, asked again once it is paid, is answered as the first time.
+      expect(new Set(answers.flatMap(({ body }) => body.paymentId ?? [])).size).toBe(1);
       const refusals = answers.flatMap(({ body }) => body.code ?? []);
       for (const code of refusals) expect(['CHARGE_RUNNING', 'FEE_NOT_OWED']).toContain(code);
       expect(await stateOf(feeId)).toBe('paid');

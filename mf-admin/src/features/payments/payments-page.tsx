@@ -8,6 +8,7 @@ import { TrailDialog } from '../../shared/payments/trail-dialog.js';
 import { useMay } from '../../shared/only-for.js';
 import { readFilter, withFilter } from './payment-filter.js';
 import { PaymentsList } from './payments-list.js';
+import { ProviderEvents } from './provider-events.js';
 import { Reconciliation } from './reconciliation.js';
 import { reconciliationCsv } from './reconciliation-csv.js';
 import { t } from './messages.js';
@@ -30,7 +31,12 @@ export default function PaymentsPage(): ReactNode {
   const reconciliation = {
     value: 'reconciliation',
     label: t('reconciliation'),
-    content: <Reconciliation onOpen={open} />,
+    content: (
+      <>
+        <Reconciliation onOpen={open} />
+        <ProviderEvents />
+      </>
+    ),
   };
   return (
     <AdminFrame title={t('payments')} aside={<DownloadCsv ofBooks={ofBooks} />}>

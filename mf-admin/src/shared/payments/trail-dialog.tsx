@@ -77,10 +77,10 @@ const notHandled = (id: string, error: string | null): string =>
 const storyOf = ({ payment, emails }: PaymentScreen): Step[] =>
   [
     ...payment.trail.map(({ at, what, detail }) => ({ at, what: sentence(what), detail })),
-    ...payment.providerEvents.map(({ receivedAt, type, id, lastError, handledAt }) => ({
+    ...payment.providerEvents.map(({ receivedAt, type, id, lastError, handledAt, note }) => ({
       at: receivedAt,
       what: t('providerToldType', { type }),
-      detail: handledAt ? id : notHandled(id, lastError),
+      detail: handledAt ? [id, note].filter(Boolean).join(': ') : notHandled(id, lastError),
     })),
     ...(emails ?? []).map(({ createdAt, subject, status, recipient }) => ({
       at: createdAt,

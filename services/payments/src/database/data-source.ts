@@ -49,6 +49,7 @@ import { DocumentsOfDays1795900800002 } from './migrations/1795900800002-documen
 import { PlanHistoryStarts1796000500002 } from './migrations/1796000500002-plan-history-starts.js';
 import { OutgoingHolds1797100000126 } from './migrations/1797100000126-outgoing-holds.js';
 import { EndsRatherThanPaid1797200000147 } from './migrations/1797200000147-ends-rather-than-paid.js';
+import { NotesOfWebhooks1797200000247 } from './migrations/1797200000247-notes-of-webhooks.js';
 import { ChosenClasses1796800000001 } from './migrations/1796800000001-chosen-classes.js';
 import { GiftCardMoves1796000600002 } from './migrations/1796000600002-gift-card-moves.js';
 
@@ -118,6 +119,7 @@ const migrations = [
   OutboxBatches1796900400003,
   OutgoingHolds1797100000126,
   EndsRatherThanPaid1797200000147,
+  NotesOfWebhooks1797200000247,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

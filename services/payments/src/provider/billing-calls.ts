@@ -76,6 +76,8 @@ const planPrice = async (provider: CardProvider, plan: CardPlan) => {
         error instanceof Stripe.errors.StripeInvalidRequestError &&
         error.code === 'resource_already_exists';
       if (!isThere) throw error;
+      // Archived in the dashboard, it is sold no more: members change to plans that only they have.
+      await stripe.products.update(product, { active: true });
     }
   });
   return {

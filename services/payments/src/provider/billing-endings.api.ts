@@ -17,12 +17,21 @@ export class BillingEndings {
     ending: boolean,
     why: Stripe.SubscriptionUpdateParams.CancellationDetails = {},
   ): Promise<void> {
-    await this.provider.call((stripe) =>
-      stripe.subscriptions.update(id, {
-        cancel_at_period_end: ending,
-        ...(ending && { cancellation_details: why }),
-      }),
-    );
+    await this.provider.call(async (stripe) => {
+      if (ending)
+        return stripe.subscriptions.update(id, {
+          cancel_at_period_end: true,
+          cancellation_details: why,
+        });
+      const { cancel_at_period_end: withPeriod, cancel_at: at } =
+        await stripe.subscriptions.retrieve(id);
+      // In the dashboard it was given a date instead.
+      const byDate = !withPeriod && at !== null;
+      return stripe.subscriptions.update(
+        id,
+        byDate ? { cancel_at: '' } : { cancel_at_period_end: false },
+      );
+    });
   }
 
   /**

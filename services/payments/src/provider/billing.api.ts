@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { charge, orNull, itemPrice, type CardPlan } from './billing-calls.js';
 import {
   CardProvider,
+  CardObjectMissing,
   pageKeyOf,
-  toCardSession,
   type CardSession,
   type NewCardSession,
 } from './card-provider.api.js';
+import { orMissing } from './card-provider-error.js';
 import { idOf } from './id-of.js';
+import { toCardSession } from './to-card-session.js';
 import {
   toCardInvoice,
   toCardSubscription,
@@ -30,6 +32,20 @@ export class Billing {
   async openSession(
     order: NewCardSession,
     { plan, customerId }: { plan: CardPlan; customerId: string | null },
+  ): Promise<CardSession> {
+    try {
+      return await this.openPage(order, { plan, customerId });
+    } catch (error) {
+      // Deleted in the dashboard: the page makes another one.
+      if (!customerId || !(error instanceof CardObjectMissing) || error.param !== 'customer')
+        throw error;
+      return this.openPage(order, { plan, customerId: null, isAnew: true });
+    }
+  }
+
+  private async openPage(
+    order: NewCardSession,
+    { plan, customerId, isAnew }: { plan: CardPlan; customerId: string | null; isAnew?: boolean },
   ): Promise<CardSession> {
     const metadata = {
       payment_id: order.paymentId,
@@ -60,7 +76,7 @@ export class Billing {
             success_url: order.successUrl,
             cancel_url: order.cancelUrl,
           },
-          { idempotencyKey: pageKeyOf(order) },
+          { idempotencyKey: isAnew ? `${pageKeyOf(order)}-anew` : pageKeyOf(order) },
         ),
       ),
     );
@@ -75,10 +91,10 @@ export class Billing {
     });
   }
 
-  /** Null when the provider knows no such subscription. */
+  /** Null when the provider knows no such subscription. Throws CardObjectUnreadable. */
   read(id: string): Promise<CardSubscription | null> {
     return this.provider.call((stripe) =>
-      orNull(async () =>
+      orMissing(async () =>
         toCardSubscription(
           await stripe.subscriptions.retrieve(id, {
             expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
@@ -135,20 +151,26 @@ export class Billing {
     });
   }
 
-  /** The card of a new subscription is the one on file: an older one must not come back. */
+  /**
+   * The card of a new subscription is the one on file: an older one must not come back. One that was
+   * taken away by hand is not.
+   */
   async keepOnFile(customerId: string, cardId: string): Promise<void> {
     await this.provider.call((stripe) =>
-      stripe.customers.update(customerId, {
-        invoice_settings: { default_payment_method: cardId },
-      }),
+      orMissing(() =>
+        stripe.customers.update(customerId, {
+          invoice_settings: { default_payment_method: cardId },
+        }),
+      ),
     );
   }
 
-  /** Renewals are charged to this card. */
-  async useCard(id: string, cardId: string): Promise<void> {
-    await this.provider.call((stripe) =>
-      stripe.subscriptions.update(id, { default_payment_method: cardId }),
+  /** Renewals are charged to this card. False: it was taken away by hand. */
+  async useCard(id: string, cardId: string): Promise<boolean> {
+    const changed = await this.provider.call((stripe) =>
+      orMissing(() => stripe.subscriptions.update(id, { default_payment_method: cardId })),
     );
+    return changed !== null;
   }
 
   /** Tries an unpaid invoice now. Throws CardDeclined; one that is paid already stays as it is. */

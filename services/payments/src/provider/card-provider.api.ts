@@ -4,35 +4,31 @@ import { Inject, Injectable } from '@nestjs/common';
 import { errorFacts, logger, stopIfNobodyWaits, workHasBegun } from '@studio/nest-kit';
 import Stripe from 'stripe';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { toCardEvent, type CardEvent } from './card-event.js';
-import { idOf } from './id-of.js';
+import { toCardEvent, type CardEvent, type SignedEvent } from './card-event.js';
+import {
+  CardObjectMissing,
+  CardProviderError,
+  isAboutPrice,
+  isMissing,
+  orMissing,
+  PriceRefused,
+} from './card-provider-error.js';
+import { toCardSession, whatPays } from './to-card-session.js';
 
 export type { CardEvent } from './card-event.js';
-
-/**
- * Why the provider gave no answer: `down` may be over in a moment; `authentication` and
- * `not_configured` need the studio's owner (spec section 8, Payment).
- */
-export class CardProviderError extends Error {
-  constructor(readonly reason: 'down' | 'authentication' | 'not_configured') {
-    super(reason);
-    this.name = 'CardProviderError';
-  }
-}
-
-/** The provider does not sell at this price of its own: perhaps it was archived there, or is gone. */
-export class PriceRefused extends Error {
-  constructor() {
-    super('price refused');
-    this.name = 'PriceRefused';
-  }
-}
+export {
+  CardObjectMissing,
+  CardObjectUnreadable,
+  CardProviderError,
+  PriceRefused,
+} from './card-provider-error.js';
 
 /** What of a Checkout Session matters to us; `status` and `paid` are the provider's truth. */
 export interface CardSession {
   id: string;
   url: string | null;
-  status: 'open' | 'complete' | 'expired';
+  /** `failed`: it was completed with a payment that takes a while, and the money did not come. */
+  status: 'open' | 'complete' | 'expired' | 'failed';
   paid: boolean;
   /** Fils. */
   amount: number;
@@ -131,14 +127,11 @@ export class CardProvider {
 
   /** Null when the provider knows no such session. */
   readSession(sessionId: string): Promise<CardSession | null> {
-    return this.call(async (stripe) => {
-      try {
-        return toCardSession(await stripe.checkout.sessions.retrieve(sessionId));
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
-        throw error;
-      }
-    });
+    return this.call((stripe) =>
+      orMissing(async () =>
+        toCardSession(await stripe.checkout.sessions.retrieve(sessionId, { expand: whatPays })),
+      ),
+    );
   }
 
   /** Closes an open card page; the answer says what it is now (it may just have been paid). */
@@ -159,9 +152,12 @@ export class CardProvider {
     const { STRIPE_WEBHOOK_SECRET: secret } = this.config;
     if (!this.stripe || !secret) throw new CardProviderError('not_configured');
     try {
-      return toCardEvent(
-        this.stripe.webhooks.constructEvent(bytes, signature, secret, SIGNATURE_SECONDS),
-      );
+      const text = bytes.toString('utf8');
+      // Not `constructEvent`: it refuses notifications of the newer kind, signed or not.
+      const { signature: signatures } = this.stripe.webhooks;
+      const isSigned = signatures?.verifyHeader(text, signature, secret, SIGNATURE_SECONDS);
+      if (!isSigned) return null;
+      return toCardEvent(JSON.parse(text) as SignedEvent);
     } catch (error) {
       logger.warn({ ...errorFacts(error), stack: undefined, reason: undefined }, 'webhook refused');
       return null;
@@ -177,8 +173,7 @@ export class CardProvider {
       try {
         return await question(stripe);
       } catch (error) {
-        if (priceId && error instanceof Stripe.errors.StripeInvalidRequestError)
-          throw new PriceRefused();
+        if (priceId && isAboutPrice(error)) throw new PriceRefused();
         throw error;
       }
     });
@@ -194,6 +189,7 @@ export class CardProvider {
       return await question(this.stripe);
     } catch (error) {
       if (error instanceof CardProviderError || error instanceof PriceRefused) throw error;
+      if (isMissing(error)) throw new CardObjectMissing(error.param ?? '', error.message);
       logger.warn(errorFacts(error), 'the card provider did not answer as it should');
       const keyRefused =
         error instanceof Stripe.errors.StripeAuthenticationError ||
@@ -219,19 +215,3 @@ const hostOf = (base: string | undefined): Partial<Stripe.StripeConfig> => {
   const plain = protocol === 'http:';
   return { host: hostname, port: port || (plain ? 80 : 443), protocol: plain ? 'http' : 'https' };
 };
-
-export const toCardSession = (session: Stripe.Checkout.Session): CardSession => ({
-  id: session.id,
-  url: session.url,
-  status: statusOf(session.status),
-  paid: session.payment_status === 'paid',
-  amount: session.amount_total ?? -1,
-  currency: (session.currency ?? '').toUpperCase(),
-  paymentId: session.client_reference_id,
-  userId: session.metadata?.['user_id'] ?? null,
-  intentId: idOf(session.payment_intent),
-});
-
-/** A status that we don't know yet is one that isn't final. */
-const statusOf = (status: string | null): CardSession['status'] =>
-  status === 'complete' || status === 'expired' ? status : 'open';

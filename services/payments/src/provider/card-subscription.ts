@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { CardObjectUnreadable } from './card-provider-error.js';
 import { idOf } from './id-of.js';
 
 /** A plan and its monthly price in fils. */
@@ -23,7 +24,10 @@ export interface CardSubscription {
   periodStart: Date;
   periodEnd: Date;
   startedAt: Date;
-  /** What the period was paid for; the price is not known while another plan is planned. */
+  /**
+   * What the period was paid for, as was written on it: empty where that was taken off by hand. The
+   * price is not known while another plan is planned.
+   */
   plan: Omit<Plan, 'price'> & { price: number | null };
   nextPlan: (Plan & { from: Date }) | null;
   /** That renewals are charged to. */
@@ -58,8 +62,9 @@ export interface CardInvoice {
 
 export const toCardSubscription = (row: Stripe.Subscription): CardSubscription => {
   const [item] = row.items.data;
-  if (!item) throw new Error(`subscription ${row.id} has no item`);
-  const start = startOf(row, item);
+  if (!item) throw new CardObjectUnreadable(`Subscription ${row.id} has no item`);
+  const period = requirePeriod(row, item);
+  const start = startOf(row, period);
   const onFile = cardOnFile(row.customer);
   return {
     id: row.id,
@@ -68,12 +73,12 @@ export const toCardSubscription = (row: Stripe.Subscription): CardSubscription =
     status: statusOf(row.status),
     overBecause: row.ended_at === null ? null : causeOf(row),
     overAt: at(row.ended_at),
-    cancelAtPeriodEnd: row.cancel_at_period_end,
-    paused: row.pause_collection !== null,
+    cancelAtPeriodEnd: row.cancel_at_period_end || endsByDate(row, period),
+    paused: Boolean(row.pause_collection),
     periodStart: new Date(start * 1000),
-    periodEnd: new Date(item.current_period_end * 1000),
+    periodEnd: new Date(period.current_period_end * 1000),
     startedAt: new Date(row.start_date * 1000),
-    ...plansOf(row, item, start),
+    ...plansOf(row, { item, period, start }),
     card: toCard(row.default_payment_method) ?? toCard(onFile),
     customersCardId: idOf(onFile),
   };
@@ -85,26 +90,44 @@ const cardOnFile = (customer: Stripe.Subscription['customer']) =>
     : customer.invoice_settings.default_payment_method;
 
 /** A moved period keeps the start that was paid for, until the next one begins. */
-const startOf = (row: Stripe.Subscription, item: Stripe.SubscriptionItem): number => {
+const startOf = (row: Stripe.Subscription, period: Period): number => {
   const kept = Number(row.metadata['period_start'] ?? NaN);
-  const isMoved = row.trial_end === item.current_period_end && !Number.isNaN(kept);
-  return isMoved ? kept : item.current_period_start;
+  const isMoved = row.trial_end === period.current_period_end && !Number.isNaN(kept);
+  return isMoved ? kept : period.current_period_start;
 };
+
+type Period = Pick<Stripe.SubscriptionItem, 'current_period_start' | 'current_period_end'>;
+
+/** Versions before 2025-03-31 have the period with the subscription, not with its items. */
+const requirePeriod = (
+  row: Stripe.Subscription & Partial<Period>,
+  item: Partial<Period>,
+): Period => {
+  const start = item.current_period_start ?? row.current_period_start;
+  const end = item.current_period_end ?? row.current_period_end;
+  if (start === undefined || end === undefined)
+    throw new CardObjectUnreadable(`Subscription ${row.id} has no period that we can read`);
+  return { current_period_start: start, current_period_end: end };
+};
+
+/** By a date, as the dashboard and newer versions end one with its period. */
+const endsByDate = ({ cancel_at: at }: Stripe.Subscription, period: Period): boolean =>
+  typeof at === 'number' && at <= period.current_period_end;
 
 const plansOf = (
   row: Stripe.Subscription,
-  item: Stripe.SubscriptionItem,
-  start: number,
+  { item, period, start }: { item: Stripe.SubscriptionItem; period: Period; start: number },
 ): Pick<CardSubscription, 'plan' | 'nextPlan'> => {
   const { metadata } = row;
-  const price = item.price.unit_amount ?? 0;
+  // By hand it may have a price of another kind: what is known of it stays.
+  const price = item.price.unit_amount;
   const paidFor = { id: metadata['plan_id'] ?? '', name: metadata['plan_name'] ?? '' };
   const [nextId, from] = [metadata['next_plan_id'], Number(metadata['next_plan_from'])];
-  if (!nextId) return { plan: { ...paidFor, price }, nextPlan: null };
+  if (!nextId || price === null) return { plan: { ...paidFor, price }, nextPlan: null };
   const next = { id: nextId, name: metadata['next_plan_name'] ?? '', price };
   // From its period on, the planned one is the plan.
   if (start >= from) return { plan: next, nextPlan: null };
-  const nextPlan = { ...next, from: new Date(item.current_period_end * 1000) };
+  const nextPlan = { ...next, from: new Date(period.current_period_end * 1000) };
   return { plan: { ...paidFor, price: null }, nextPlan };
 };
 
@@ -133,7 +156,10 @@ const reasons: Partial<Record<string, CardInvoice['reason']>> = {
   subscription_update: 'change',
 };
 
-export const toCardInvoice = (row: Stripe.Invoice): CardInvoice => {
+/** Where versions before 2025-03-31 have what an invoice was paid by. */
+type AnyInvoice = Stripe.Invoice & { payment_intent?: string | { id: string } | null };
+
+export const toCardInvoice = (row: AnyInvoice): CardInvoice => {
   const [payment] = row.payments?.data ?? [];
   return {
     id: row.id ?? '',
@@ -143,7 +169,7 @@ export const toCardInvoice = (row: Stripe.Invoice): CardInvoice => {
     madeAt: new Date((row.effective_at ?? row.created) * 1000),
     paidAt: at(row.status_transitions.paid_at),
     nextAttemptAt: at(row.next_payment_attempt),
-    intentId: idOf(payment?.payment.payment_intent),
+    intentId: idOf(payment?.payment.payment_intent) ?? idOf(row.payment_intent),
     period: periodOf(row),
     fees: feesOf(row),
   };
@@ -159,9 +185,7 @@ const feesOf = (row: Stripe.Invoice): CardInvoice['fees'] =>
   });
 
 const periodOf = (row: Stripe.Invoice): CardInvoice['period'] => {
-  const line = row.lines.data.find(
-    ({ parent }) => parent?.subscription_item_details?.proration === false,
-  );
+  const line = row.lines.data.find((one: AnyLineItem) => isOfPeriod(one));
   return (
     (line && {
       start: new Date(line.period.start * 1000),
@@ -170,6 +194,14 @@ const periodOf = (row: Stripe.Invoice): CardInvoice['period'] => {
     null
   );
 };
+
+type AnyLineItem = Stripe.InvoiceLineItem & { type?: string; proration?: boolean };
+
+/** Versions before 2025-03-31 say it of the line itself. */
+const isOfPeriod = ({ parent, type, proration }: AnyLineItem): boolean =>
+  parent
+    ? parent.subscription_item_details?.proration === false
+    : type === 'subscription' && proration === false;
 
 const invoiceStatus = (status: string | null): CardInvoice['status'] =>
   status === 'paid' || status === 'open' ? (status as 'paid' | 'open') : 'other';

@@ -49,7 +49,10 @@ export const providerEventView = z.object({
   handledAt: instant.nullable(),
   attempts: z.int(),
   lastError: z.string().nullable(),
+  /** Why it changed nothing: it is about nothing of ours, gone there, or in a shape we can't read. */
+  note: z.string().nullable().optional(),
 });
+export type ProviderEventView = z.infer<typeof providerEventView>;
 
 export const paymentStory = adminPaymentView.extend({
   trail: z.array(paymentStep),
@@ -70,6 +73,16 @@ export const getPayment = endpoint({
   params: withId,
   response: paymentStory,
   errors: ['NOT_FOUND'],
+});
+
+export const listProviderEvents = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/provider-events',
+  summary:
+    "The provider's events of the last 30 days that changed nothing, with why, and those that are still tried; newest first, 50 at most.",
+  callers: managers,
+  response: z.object({ items: z.array(providerEventView) }),
 });
 
 /** What the books and the provider do not agree on. Amounts in fils, as each side has them. */

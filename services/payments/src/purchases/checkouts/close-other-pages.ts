@@ -4,7 +4,6 @@ import { DataSource, Not } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { Fulfilment } from '../fulfilment/fulfilment.api.js';
 import { Payment } from '../../accounting/ledger/payment.entity.js';
-import { CardProvider } from '../../provider/card-provider.api.js';
 import { Subscriptions } from '../../subscriptions/subscriptions/subscriptions.api.js';
 import type { Intent } from './intent.js';
 
@@ -13,7 +12,6 @@ import type { Intent } from './intent.js';
 export class CloseOtherPages {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly provider: CardProvider,
     private readonly fulfilment: Fulfilment,
     private readonly subscriptions: Subscriptions,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
@@ -41,16 +39,14 @@ export class CloseOtherPages {
       referenceId: Not(referenceId),
     });
     for (const { providerSessionId } of others) {
-      const session = providerSessionId && (await this.provider.closeSession(providerSessionId));
-      const reconciled = session
-        ? await this.fulfilment.reconcileSession(session, 'checkout')
-        : null;
-      if (reconciled?.verdict === 'paid') throw new Refused('SUBSCRIPTION_EXISTS');
+      const reconciled =
+        providerSessionId && (await this.fulfilment.reconcileClosed(providerSessionId, 'checkout'));
+      if (reconciled && reconciled.verdict === 'paid') throw new Refused('SUBSCRIPTION_EXISTS');
     }
     await this.refuseSecond(userId);
   }
 
   private async refuseSecond(userId: string): Promise<void> {
-    if (await this.subscriptions.liveOf(userId)) throw new Refused('SUBSCRIPTION_EXISTS');
+    if (await this.subscriptions.runningOf(userId)) throw new Refused('SUBSCRIPTION_EXISTS');
   }
 }

@@ -5,7 +5,7 @@ import { Delivery } from '../fulfilment/delivery.api.js';
 import { Fulfilment } from '../fulfilment/fulfilment.api.js';
 import { Offers } from '../../products/offers/offers.api.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
-import { CardProvider, CardProviderError } from '../../provider/card-provider.api.js';
+import { CardProvider } from '../../provider/card-provider.api.js';
 import { isPageUsable, wayBack } from './checkout-rules.js';
 import { CloseOtherPages } from './close-other-pages.js';
 import { CheckoutsStore } from './checkouts.store.js';
@@ -66,11 +66,9 @@ export class StartCheckout {
       if (!isUsable) await this.store.giveUp(open);
       return isUsable;
     }
-    const session = isUsable
-      ? await this.provider.readSession(sessionId)
-      : await this.provider.closeSession(sessionId);
-    if (!session) throw new CardProviderError('down');
-    const reconciled = await this.fulfilment.reconcileSession(session, 'checkout');
+    const reconciled = isUsable
+      ? await this.fulfilment.reconcile(sessionId, 'checkout')
+      : await this.fulfilment.reconcileClosed(sessionId, 'checkout');
     return reconciled?.payment.status === 'open';
   }
 

@@ -21,7 +21,8 @@ export const judgeSession = (expected: ExpectedPayment, session: ProviderSession
   if (session.amount !== expected.amount) return { is: 'mismatch', what: 'amount' };
   if (session.currency !== expected.currency) return { is: 'mismatch', what: 'currency' };
   if (session.paid) return { is: 'paid' };
-  return session.status === 'expired' ? { is: 'expired' } : { is: 'open' };
+  const isOver = session.status === 'expired' || session.status === 'failed';
+  return isOver ? { is: 'expired' } : { is: 'open' };
 };
 
 /** A payment link of the front desk that can still be paid. */

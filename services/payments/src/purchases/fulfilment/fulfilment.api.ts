@@ -33,6 +33,21 @@ export interface ReconciledPayment {
   verdict: Verdict['is'];
 }
 
+/** A card page that nobody can pay any more. */
+interface EndedPage {
+  id: string;
+  status: CardSession['status'] | 'gone';
+  source: Source;
+}
+
+const endings: Record<EndedPage['status'], string> = {
+  open: 'Card page expired',
+  complete: 'Card page expired',
+  expired: 'Card page expired',
+  failed: 'Payment failed',
+  gone: 'Card page gone at the provider',
+};
+
 /** The one way by which a payment becomes paid, for webhook, page and retry job alike. */
 @Injectable()
 export class Fulfilment {
@@ -49,7 +64,13 @@ export class Fulfilment {
    */
   async reconcile(sessionId: string, source: Source): Promise<ReconciledPayment | null> {
     const session = await this.provider.readSession(sessionId);
-    return session && this.reconcileSession(session, source);
+    return session ? this.reconcileSession(session, source) : this.pageIsGone(sessionId, source);
+  }
+
+  /** The same after its page was closed; should it have been paid in the last moment, that counts. */
+  async reconcileClosed(sessionId: string, source: Source): Promise<ReconciledPayment | null> {
+    const session = await this.provider.closeSession(sessionId);
+    return session ? this.reconcileSession(session, source) : this.pageIsGone(sessionId, source);
   }
 
   /** The same for a session that the provider has just shown. */
@@ -61,7 +82,7 @@ export class Fulfilment {
     }
     const verdict = judgeSession(payment, session);
     if (verdict.is === 'paid') await this.paid(payment, session, source);
-    if (verdict.is === 'expired') await this.pageIsOver(payment, session, source);
+    if (verdict.is === 'expired') await this.pageIsOver(payment, { ...session, source });
     if (verdict.is === 'open') await this.scheduleNextCheck(payment);
     if (verdict.is === 'mismatch') await this.markFailed(payment, { ...verdict, session, source });
     const now = await findPayment(this.dataSource.manager, payment);
@@ -70,8 +91,22 @@ export class Fulfilment {
 
   /** Closes a card page; should it have been paid in the last moment, that counts. */
   async closePage(sessionId: string): Promise<void> {
-    const session = await this.provider.closeSession(sessionId);
-    if (session) await this.reconcileSession(session, 'checkout');
+    await this.reconcileClosed(sessionId, 'checkout');
+  }
+
+  /** The provider does not have a page of ours any more: nobody can pay it, and another may open. */
+  private async pageIsGone(sessionId: string, source: Source): Promise<ReconciledPayment | null> {
+    const { STUDIO_ID: studioId } = this.config;
+    const { manager } = this.dataSource;
+    const key = { studioId, providerSessionId: sessionId };
+    const payment = await findPaymentOfSession(manager, key);
+    if (!payment) return null;
+    logger.warn(
+      { paymentId: payment.id, source },
+      'the provider does not have a card page any more',
+    );
+    await this.pageIsOver(payment, { id: sessionId, status: 'gone', source });
+    return { payment: (await findPayment(manager, payment)) ?? payment, verdict: 'expired' };
   }
 
   /** By session; by the reference we gave, when our own note of the session was lost. */
@@ -93,20 +128,22 @@ export class Fulfilment {
   }
 
   /** The link of the front desk may live longer than a page: whoever opens it gets another one. */
-  private async pageIsOver(payment: Payment, { id }: CardSession, source: Source): Promise<void> {
+  private async pageIsOver(payment: Payment, page: EndedPage): Promise<void> {
+    const { id, status, source } = page;
     if (source === 'checkout' || !isLinkOpen(payment, new Date()))
-      return this.markExpired(payment, source);
+      return this.markExpired(payment, page);
     await inTransaction(this.dataSource, async (tx) => {
       if (!(await recordPageClosed(tx, payment, id))) return;
-      await addStep(tx, payment, { what: 'Card page over', detail: 'the payment link is not' });
+      const what = status === 'failed' ? 'Payment failed' : 'Card page over';
+      await addStep(tx, payment, { what, detail: 'the payment link is not over' });
     });
   }
 
-  private async markExpired(payment: Payment, source: Source): Promise<void> {
+  private async markExpired(payment: Payment, { status, source }: EndedPage): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       if (!(await recordExpired(tx, payment))) return;
       await releaseCodes(tx, payment);
-      await addStep(tx, payment, { what: 'Card page expired', detail: `noticed by ${source}` });
+      await addStep(tx, payment, { what: endings[status], detail: `noticed by ${source}` });
       await publishSaleChanged(tx, payment);
     });
   }

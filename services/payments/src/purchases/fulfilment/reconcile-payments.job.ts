@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { claimDuePayments } from '../../accounting/ledger/ledger.api.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { Payment } from '../../accounting/ledger/payment.entity.js';
-import { CardProvider, CardProviderError } from '../../provider/card-provider.api.js';
+import { CardProviderError } from '../../provider/card-provider.api.js';
 import { Delivery } from './delivery.api.js';
 import { giveUpPage } from './give-up.js';
 import { Fulfilment, type ReconciledPayment } from './fulfilment.api.js';
@@ -22,7 +22,6 @@ const CLAIM_SECONDS = 60;
 export class ReconcilePayments extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly provider: CardProvider,
     private readonly fulfilment: Fulfilment,
     private readonly delivery: Delivery,
     @Inject(CONFIG) config: PaymentsConfig,
@@ -62,8 +61,7 @@ export class ReconcilePayments extends RepeatingJob {
     sessionId: string,
   ): Promise<ReconciledPayment | null> {
     if (payment.expiresAt > new Date()) return this.fulfilment.reconcile(sessionId, 'sweeper');
-    const session = await this.provider.closeSession(sessionId);
-    return session && this.fulfilment.reconcileSession(session, 'sweeper');
+    return this.fulfilment.reconcileClosed(sessionId, 'sweeper');
   }
 
   /** No card page came of it: nobody can pay it, and the member may press the button again. */

@@ -5,15 +5,24 @@ import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { Delivery } from '../fulfilment/delivery.api.js';
 import { Fulfilment } from '../fulfilment/fulfilment.api.js';
 import { SyncMoneyBack } from '../money-back-sync/sync-money-back.api.js';
+import { CardObjectMissing, CardObjectUnreadable } from '../../provider/card-provider.api.js';
 import { addStep } from '../../accounting/ledger/ledger.api.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import { Subscriptions } from '../../subscriptions/subscriptions/subscriptions.api.js';
 import type { WebhookEvent } from './webhook-event.entity.js';
 import { WebhookInbox } from './webhook-inbox.js';
-import { isAboutDispute, isAboutRefund, pauseAfter } from './webhook-rules.js';
+import {
+  isAboutDispute,
+  isAboutRefund,
+  isAboutSubscription,
+  notes,
+  pauseAfter,
+} from './webhook-rules.js';
 
 /** ms that an event waits for those that just come in, at most. */
 const LONGEST_WAIT_MS = 100;
+
+const LONGEST_NOTE = 300;
 
 const findDue = {
   name: 'find_due_webhooks',
@@ -33,7 +42,16 @@ interface HandledEvent {
   event: DueEvent;
   /** What it was about; null: nothing of ours, or nothing that has a story. */
   payment: Payment | null;
+  /** What the staff should know of one that changed nothing. */
+  note: string | null;
 }
+
+type Handled = Omit<HandledEvent, 'event'>;
+
+const about = (payment: Payment | null, otherwise: string): Handled => ({
+  payment,
+  note: payment ? null : otherwise,
+});
 
 /** Works stored events, one after the other; doing it twice changes nothing. */
 @Injectable()
@@ -66,20 +84,44 @@ export class ProcessWebhooks {
 
   private async work(event: DueEvent): Promise<HandledEvent | undefined> {
     try {
-      return { event, payment: await this.handle(event) };
+      return this.withNote(event, await this.handle(event));
     } catch (error) {
+      if (error instanceof CardObjectMissing)
+        return this.withNote(event, { payment: null, note: `Gone there: ${error.message}` });
+      if (error instanceof CardObjectUnreadable)
+        return this.withNote(event, { payment: null, note: error.message });
       await this.later(event, error);
       return undefined;
     }
   }
 
+  /** It ends: what is not there, or not ours, will not be so at the next try either. */
+  private withNote(event: DueEvent, { payment, note }: Handled): HandledEvent {
+    const { eventId, type } = event;
+    if (note) logger.warn({ eventId, type, note }, 'a webhook that changes nothing');
+    return { event, payment, note };
+  }
+
   /** What an event means is asked of the provider; the others mean nothing to us. */
-  private async handle(event: DueEvent): Promise<Payment | null> {
-    const { type, objectId, intentId } = event;
-    if (isAboutDispute(type) && objectId) return this.moneyBack.dispute(objectId);
-    if (isAboutRefund(type) && intentId) return this.moneyBack.refundsOf(intentId);
-    if (event.billingOf) await this.subscriptions.refreshByBilling(event.billingOf);
-    return event.sessionId ? this.reconcilePayment(event.sessionId) : null;
+  private async handle(event: DueEvent): Promise<Handled> {
+    const { type, objectId, intentId, billingOf, sessionId } = event;
+    if (isAboutDispute(type) && objectId)
+      return about(await this.moneyBack.dispute(objectId), notes.payment);
+    if (isAboutRefund(type) && intentId)
+      return about(await this.moneyBack.refundsOf(intentId), notes.payment);
+    if (billingOf) return { payment: null, note: await this.refreshBilling(event, billingOf) };
+    if (!sessionId) return { payment: null, note: null };
+    return about(await this.reconcilePayment(sessionId), notes.session);
+  }
+
+  /**
+   * Customers and their cards may be anybody's. A subscription that nobody here has is about to
+   * begin, when it says for which payment; else it was made elsewhere.
+   */
+  private async refreshBilling({ type }: DueEvent, billingOf: string): Promise<string | null> {
+    if ((await this.subscriptions.refreshByBilling(billingOf)) > 0) return null;
+    if (!isAboutSubscription(type)) return null;
+    return (await this.subscriptions.isSoldHere(billingOf)) ? null : notes.subscription;
   }
 
   private async reconcilePayment(sessionId: string): Promise<Payment | null> {
@@ -100,9 +142,16 @@ export class ProcessWebhooks {
     await inTransaction(this.dataSource, async (tx) => {
       const [rows] = await tx.query<[{ event_id: string }[], number]>(
         `UPDATE webhook_inbox
-         SET handled_at = now(), next_attempt_at = NULL, last_error = NULL, attempts = attempts + 1
-         WHERE studio_id = $1 AND event_id = ANY ($2) AND handled_at IS NULL RETURNING event_id`,
-        [this.config.STUDIO_ID, handled.map(({ event }) => event.eventId)],
+         SET handled_at = now(), next_attempt_at = NULL, last_error = NULL,
+           attempts = attempts + 1, note = done.note
+         FROM unnest($2::text[], $3::text[]) AS done (event_id, note)
+         WHERE studio_id = $1 AND webhook_inbox.event_id = done.event_id AND handled_at IS NULL
+         RETURNING webhook_inbox.event_id`,
+        [
+          this.config.STUDIO_ID,
+          handled.map(({ event }) => event.eventId),
+          handled.map(({ note }) => note?.slice(0, LONGEST_NOTE) ?? null),
+        ],
       );
       const marked = new Set(rows.map((row) => row.event_id));
       for (const { event, payment } of handled) {

@@ -18,6 +18,8 @@ export class WebhookEvent {
   @Column('timestamptz', { name: 'received_at' }) receivedAt!: Date;
   @Column('integer') attempts!: number;
   @Column('text', { name: 'last_error', nullable: true }) lastError!: string | null;
+  /** What the staff should know of one that changed nothing: it is about nothing of ours, or unread. */
+  @Column('text', { nullable: true }) note!: string | null;
   /** When it is tried next; null when handled. */
   @Column('timestamptz', { name: 'next_attempt_at', nullable: true }) nextAttemptAt!: Date | null;
   @Column('timestamptz', { name: 'handled_at', nullable: true }) handledAt!: Date | null;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Gathered, runPrepared } from '@studio/nest-kit';
+import { Gathered, logger, runPrepared } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import type { CardEvent } from '../../provider/card-provider.api.js';
@@ -14,12 +14,12 @@ const QUEUE_SECONDS = 5;
 const keepEvents = {
   name: 'keep_webhooks',
   text: `INSERT INTO webhook_inbox (studio_id, event_id, type, session_id, object_id, intent_id,
-      billing_of, next_attempt_at, handled_at)
-    SELECT $1, "id", "type", "sessionId", "objectId", "intentId", "billingOf",
+      billing_of, note, next_attempt_at, handled_at)
+    SELECT $1, "id", "type", "sessionId", "objectId", "intentId", "billingOf", "unread",
       CASE WHEN "isAboutOurs" THEN now() + make_interval(secs => $3) END,
       CASE WHEN NOT "isAboutOurs" THEN now() END
     FROM jsonb_to_recordset($2::jsonb) AS event ("id" text, "type" text, "sessionId" text,
-      "objectId" text, "intentId" text, "billingOf" text, "isAboutOurs" boolean)
+      "objectId" text, "intentId" text, "billingOf" text, "unread" text, "isAboutOurs" boolean)
     ORDER BY "id"
     ON CONFLICT (studio_id, event_id) DO NOTHING RETURNING event_id AS id, handled_at IS NULL AS due`,
 };
@@ -48,6 +48,8 @@ export class WebhookInbox {
 
   private async keepAll(events: readonly CardEvent[]): Promise<void> {
     const rows = events.map((event) => ({ ...event, isAboutOurs: isAboutOurs(event) }));
+    for (const { id, type, unread } of events)
+      if (unread) logger.warn({ eventId: id, type, unread }, 'a webhook that cannot be read');
     const kept = await runPrepared<{ id: string; due: boolean }>(this.dataSource, keepEvents, [
       this.config.STUDIO_ID,
       JSON.stringify(rows),

@@ -12,6 +12,16 @@ export const isAboutDispute = (type: string): boolean => type.startsWith('charge
 export const isAboutRefund = (type: string): boolean =>
   type === 'charge.refunded' || type.startsWith('refund.');
 
+export const isAboutSubscription = (type: string): boolean =>
+  type.startsWith('customer.subscription.') || type.startsWith('invoice.');
+
+/** Why an event changed nothing. */
+export const notes = {
+  payment: 'About no payment of ours',
+  session: 'About a card page that is not ours, or gone',
+  subscription: 'About a subscription that was not sold here',
+} as const;
+
 type Subject = Pick<CardEvent, 'type' | 'objectId' | 'intentId' | 'sessionId' | 'billingOf'>;
 
 /** Nothing of ours changes by the others (an intent was made, a charge succeeded): kept, not worked. */

@@ -1,4 +1,4 @@
-import type { PaymentStory } from '@studio/contracts';
+import type { PaymentStory, ProviderEventView } from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
 import { WebhookEvent } from './webhook-event.entity.js';
 
@@ -16,12 +16,15 @@ export const findEventsAbout = async (
     )
     .orderBy({ 'e.receivedAt': 'ASC', 'e.eventId': 'ASC' })
     .getMany();
-  return rows.map((row) => ({
-    id: row.eventId,
-    type: row.type,
-    receivedAt: row.receivedAt.toISOString(),
-    handledAt: row.handledAt?.toISOString() ?? null,
-    attempts: row.attempts,
-    lastError: row.lastError,
-  }));
+  return rows.map(toEventView);
 };
+
+export const toEventView = (row: WebhookEvent): ProviderEventView => ({
+  id: row.eventId,
+  type: row.type,
+  receivedAt: row.receivedAt.toISOString(),
+  handledAt: row.handledAt?.toISOString() ?? null,
+  attempts: row.attempts,
+  lastError: row.lastError,
+  note: row.note,
+});

@@ -5,10 +5,13 @@ import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
 import { MoneyBackSyncModule } from '../money-back-sync/money-back-sync.module.js';
 import { ProviderModule } from '../../provider/provider.module.js';
 import { SubscriptionsModule } from '../../subscriptions/subscriptions/subscriptions.module.js';
+import { ProviderEventsController } from './provider-events.controller.js';
+import { ProviderEventsQueries } from './provider-events.queries.js';
 import { ReceiveWebhook } from './receive-webhook.js';
 import { RetryWebhooks } from './retry-webhooks.job.js';
 import { WebhookInbox } from './webhook-inbox.js';
 import { WEBHOOKS, WebhookQueue } from './webhook-queue.js';
+import { WebhooksMetrics } from './webhooks-metrics.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksProcessor } from './webhooks.processor.js';
 import { ProcessWebhooks } from './process-webhooks.js';
@@ -25,12 +28,14 @@ export class WebhooksModule {
         SubscriptionsModule,
         BullModule.registerQueue(queueAt(redisUrl, WEBHOOKS)),
       ],
-      controllers: [WebhooksController],
+      controllers: [ProviderEventsController, WebhooksController],
       providers: [
+        ProviderEventsQueries,
         ReceiveWebhook,
         RetryWebhooks,
         WebhookInbox,
         WebhookQueue,
+        WebhooksMetrics,
         WebhooksProcessor,
         ProcessWebhooks,
       ],

@@ -61,7 +61,7 @@ export const readChangeable = async (
   subscriptions: Subscriptions,
   known: Subscription,
 ): Promise<Subscription> => {
-  const row = await asking(() => subscriptions.refresh(known));
+  const row = await asking(() => subscriptions.refresh(known, { endsIfGone: true }));
   refuseUnchangeable(row);
   return row;
 };

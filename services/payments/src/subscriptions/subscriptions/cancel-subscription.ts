@@ -45,12 +45,12 @@ export class CancelSubscription {
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  /** Throws SUBSCRIPTION_ENDED; CARD_DECLINED and CARD_NEEDS_HOLDER, and nothing has changed. */
+  /** Throws CARD_DECLINED and CARD_NEEDS_HOLDER, and nothing has changed. */
   execute(row: Subscription, leaving: Leaving): Promise<Subscription> {
     return asking(async () => {
       // What is unpaid is judged by how it is, not by what we last heard.
-      const now = await this.subscriptions.refresh(row);
-      if (isOver(now.status) && !now.endChosenAt) throw new Refused('SUBSCRIPTION_ENDED');
+      const now = await this.subscriptions.refresh(row, { endsIfGone: true });
+      if (isOver(now.status) && !now.endChosenAt) return now;
       if (now.status === 'past_due' && leaving.unpaid === 'pay') await this.pay(now);
       else if (now.status === 'past_due') await recordEndChosen(this.dataSource.manager, now);
       if (now.status !== 'past_due' || leaving.unpaid === 'pay') await this.endLater(now, leaving);

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Post } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
   cancelSubscription,
@@ -10,11 +10,10 @@ import {
 } from '@studio/contracts';
 import { ParsedBody, ParsedParams } from '@studio/nest-kit';
 import type { z } from 'zod';
-import { CONFIG, type PaymentsConfig } from '../../config.js';
-import { Billing } from '../../provider/billing.api.js';
 import { CancelSubscription } from './cancel-subscription.js';
 import { GiveFeedback } from './give-feedback.js';
-import { asking, OwnSubscription } from './own-subscription.api.js';
+import { OpenCardPage } from './open-card-page.js';
+import { OwnSubscription } from './own-subscription.api.js';
 import { PaySubscription } from './pay-subscription.js';
 import { ResumeSubscription } from './resume-subscription.js';
 import { SubscriptionsQueries } from './subscriptions.queries.js';
@@ -29,10 +28,9 @@ export class OwnSubscriptionsController {
     private readonly cancelling: CancelSubscription,
     private readonly resuming: ResumeSubscription,
     private readonly givingFeedback: GiveFeedback,
-    private readonly billing: Billing,
+    private readonly openingCardPage: OpenCardPage,
     private readonly paying: PaySubscription,
     private readonly queries: SubscriptionsQueries,
-    @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
   @For(listMySubscriptions)
@@ -75,9 +73,7 @@ export class OwnSubscriptionsController {
   @For(changeCard)
   @Post(':id/card')
   async card(@ParsedParams(changeCard.params) { id }: Id, @CurrentUser() user: SignedInUser) {
-    const { providerCustomerId } = await this.own.live(id, user.id);
-    const backTo = `${this.config.PUBLIC_URL}/subscriptions?card=changed`;
-    return { url: await asking(() => this.billing.cardPage(providerCustomerId, backTo)) };
+    return { url: await this.openingCardPage.execute(await this.own.live(id, user.id)) };
   }
 
   @For(paySubscription)

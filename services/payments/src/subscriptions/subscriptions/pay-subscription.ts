@@ -16,7 +16,7 @@ export class PaySubscription {
   execute(row: Subscription): Promise<Subscription> {
     return asking(async () => {
       // A card that was just put on file is tried with this look.
-      let now = await this.subscriptions.refresh(row);
+      let now = await this.subscriptions.refresh(row, { endsIfGone: true });
       // The oldest first; several, where months are left unpaid.
       for (let id = now.unpaidInvoiceId, before: string | null = null; id && id !== before;) {
         await this.billing.payInvoice(id);

@@ -29,6 +29,8 @@ export type ProviderState = Omit<
 >;
 
 interface Known {
+  planId: string;
+  planName: string;
   price: number;
   pastDueSince: Date | null;
   unpaidFrom: Date | null;
@@ -47,9 +49,7 @@ export const toProviderState = (
     providerSubscriptionId: row.id,
     providerCustomerId: row.customerId,
     providerItemId: row.itemId,
-    planId: row.plan.id,
-    planName: row.plan.name,
-    price: row.plan.price ?? known.price,
+    ...planColumns(row.plan, known),
     status: statusOf(row),
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,
@@ -96,11 +96,22 @@ const isUnpaid = (last: CardInvoice | undefined, { periodStart }: CardSubscripti
   last.status !== 'paid' &&
   last.period?.start.getTime() === periodStart.getTime();
 
-const nextPlanColumns = (plan: CardSubscription['nextPlan']) => ({
-  nextPlanId: plan?.id ?? null,
-  nextPlanName: plan?.name ?? null,
-  nextPrice: plan?.price ?? null,
-});
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** What was written on it may be gone, or be something else, by hand: then it is what we know. */
+const planColumns = ({ id, name, price }: CardSubscription['plan'], known: Known) => {
+  const isNamed = isUuid(id);
+  return {
+    planId: isNamed ? id : known.planId,
+    planName: isNamed ? name : known.planName,
+    price: price ?? known.price,
+  };
+};
+
+const nextPlanColumns = (plan: CardSubscription['nextPlan']) =>
+  plan && isUuid(plan.id)
+    ? { nextPlanId: plan.id, nextPlanName: plan.name, nextPrice: plan.price }
+    : { nextPlanId: null, nextPlanName: null, nextPrice: null };
 
 const cardColumns = (card: CardSubscription['card']) => ({
   cardId: card?.id ?? null,

@@ -17,6 +17,7 @@ import { beginSubscription, publishStarted } from './begin-subscription.js';
 import { findSubscription, liveOf } from './find-subscription.js';
 import { Subscription } from './subscription.entity.js';
 import { isOver, isRenewedSince, nextCheckOf, toProviderState } from './subscription-rules.js';
+import { recordGone } from './record-gone.js';
 import { recordEndChosen } from './record-end-chosen.js';
 import { recordInvoices } from './record-invoices.js';
 import { writeProviderState } from './write-provider-state.js';
@@ -56,6 +57,13 @@ export class Subscriptions {
     return liveOf(this.dataSource.manager, { studioId: this.config.STUDIO_ID, userId });
   }
 
+  /** The same for who is about to begin another: one that has ended unnoticed is in nobody's way. */
+  async runningOf(userId: string): Promise<Subscription | null> {
+    const known = await this.liveOf(userId);
+    const now = known && (await this.refresh(known, { endsIfGone: true }));
+    return now && !isOver(now.status) ? now : null;
+  }
+
   /** Under which the provider knows the member from an earlier subscription. */
   async customerOf(userId: string): Promise<string | null> {
     const latest = await this.dataSource.manager.findOne(Subscription, {
@@ -72,12 +80,12 @@ export class Subscriptions {
    */
   async begin(payment: Payment, afterBegin: AfterBegin): Promise<Subscription | null> {
     const bought = await this.billing.boughtBy(payment.providerSessionId ?? '');
-    const row = bought && (await this.billing.read(bought.subscriptionId));
-    if (!row) throw new Refused('PAYMENT_PROVIDER_DOWN');
-    const known = await this.ofProvider(row.id);
+    if (!bought) throw new Refused('PAYMENT_PROVIDER_DOWN');
+    const row = await this.billing.read(bought.subscriptionId);
+    const known = await this.ofProvider(bought.subscriptionId);
     if (known) return known;
-    // Ended before it began here: a second one, noticed elsewhere at this moment.
-    if (row.status === 'over') return null;
+    // Ended before it began here: a second one, noticed elsewhere at this moment, or by hand.
+    if (!row || row.status === 'over') return null;
     const begun = await this.store(payment, { row, invoiceId: bought.invoiceId, afterBegin });
     if (begun) return begun;
     // Beaten by the same one, noticed elsewhere at this moment; or a second one.
@@ -91,10 +99,13 @@ export class Subscriptions {
     { row, invoiceId, afterBegin }: BoughtSubscription,
   ): Promise<Subscription | null> {
     const paid = (await this.billing.invoicesOf(row.id)).find(({ id }) => id === invoiceId);
-    await this.noteIntent(payment, paid?.intentId ?? null);
+    // What a refund or a dispute calls the payment by: a session of a subscription doesn't say.
+    await recordIntent(this.dataSource, payment, paid?.intentId ?? null);
     const plan = await this.plan(payment.referenceId);
     if (row.card) await this.billing.keepOnFile(row.customerId, row.card.id);
     const state = toProviderState(row, [], {
+      planId: payment.referenceId,
+      planName: payment.description,
       price: payment.amount,
       pastDueSince: null,
       unpaidFrom: null,
@@ -108,8 +119,11 @@ export class Subscriptions {
     });
   }
 
-  /** What the provider told something about: a subscription, or a customer's card. */
-  async refreshByBilling(billingOf: string): Promise<void> {
+  /**
+   * What the provider told something about: a subscription, or a customer's card. Answers how many
+   * of ours that was.
+   */
+  async refreshByBilling(billingOf: string): Promise<number> {
     const { STUDIO_ID: studioId } = this.config;
     const rows = await this.dataSource.manager
       .createQueryBuilder(Subscription, 's')
@@ -122,28 +136,44 @@ export class Subscriptions {
       if (isOver(row.status) && row.providerSubscriptionId === billingOf)
         await this.completeEnded(row);
       else await this.refresh(row);
+    return rows.length;
+  }
+
+  /** Whether one that nobody here has (yet) was sold by a card page of ours. */
+  async isSoldHere(providerSubscriptionId: string): Promise<boolean> {
+    return Boolean((await this.billing.read(providerSubscriptionId))?.plan.id);
   }
 
   /**
    * Asks the provider how a subscription is now and writes it down. Late, doubled and reordered
    * news end in the truth: an answer counts only when it was asked for after the last one that was
-   * written. Throws CardProviderError.
+   * written. `endsIfGone`: its member is here, and must not be kept by what the provider does not
+   * have any more. Throws CardProviderError.
    */
-  async refresh(key: Pick<Subscription, 'studioId' | 'id'>): Promise<Subscription> {
+  async refresh(
+    key: Pick<Subscription, 'studioId' | 'id'>,
+    { endsIfGone = false } = {},
+  ): Promise<Subscription> {
     for (let n = 0; n < TRIES; n += 1) {
       const before = await findSubscription(this.dataSource.manager, key);
       if (!before) throw new Refused('NOT_FOUND');
       if (isOver(before.status)) return before;
-      const after = await this.refreshOnce(before);
+      const after = await this.refreshOnce(before, endsIfGone);
       if (after) return after;
     }
     logger.warn({ subscriptionId: key.id }, 'a subscription changes faster than it can be read');
     throw new Refused('SERVICE_UNAVAILABLE');
   }
 
-  private async refreshOnce(before: Subscription): Promise<Subscription | null> {
+  private async refreshOnce(
+    before: Subscription,
+    endsIfGone: boolean,
+  ): Promise<Subscription | null> {
     const row = await this.billing.read(before.providerSubscriptionId);
-    if (!row) return before;
+    if (!row) {
+      const hasToEnd = endsIfGone || before.endRequestedAt !== null || before.endChosenAt !== null;
+      return recordGone(this.dataSource, before, hasToEnd);
+    }
     if (await this.hasToEnd(row, before)) {
       await this.endings.endNow(row.id);
       return null;
@@ -202,7 +232,7 @@ export class Subscriptions {
   private async tookNewCard(row: CardSubscription, unpaid: string | undefined): Promise<boolean> {
     const { customersCardId } = row;
     if (!customersCardId || customersCardId === row.card?.id || row.status === 'over') return false;
-    await this.billing.useCard(row.id, customersCardId);
+    if (!(await this.billing.useCard(row.id, customersCardId))) return false;
     if (!unpaid) return true;
     try {
       await this.billing.payInvoice(unpaid);
@@ -210,11 +240,6 @@ export class Subscriptions {
       if (!(error instanceof CardDeclined)) throw error;
     }
     return true;
-  }
-
-  /** What a refund or a dispute calls the payment by: a session of a subscription doesn't say. */
-  private noteIntent(payment: Payment, intentId: string | null): Promise<void> {
-    return recordIntent(this.dataSource, payment, intentId);
   }
 
   private ofProvider(providerSubscriptionId: string): Promise<Subscription | null> {

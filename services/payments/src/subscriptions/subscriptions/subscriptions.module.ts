@@ -9,6 +9,7 @@ import { GiveFeedback } from './give-feedback.js';
 import { ReconcileSubscriptions } from './reconcile-subscriptions.job.js';
 import { OnSettingsChanged } from './grace.js';
 import { OnFeeEvents } from './on-fee-events.js';
+import { OpenCardPage } from './open-card-page.js';
 import { OwnSubscription } from './own-subscription.api.js';
 import { OwnSubscriptionsController } from './own-subscriptions.controller.js';
 import { PaySubscription } from './pay-subscription.js';
@@ -31,6 +32,7 @@ import { SubscriptionsQueries } from './subscriptions.queries.js';
     ReconcileSubscriptions,
     OnFeeEvents,
     OnSettingsChanged,
+    OpenCardPage,
     OwnSubscription,
     PaySubscription,
     ResumeSubscription,
