@@ -313,6 +313,19 @@ describe('the preview of a dearer plan', () => {
     expect((await one.payments()).at(-1)?.amount).toBe(shown.dueNow);
   });
 
+  test('of a period that was paid ahead is that of the whole period', async () => {
+    const one = await Subscriber.begin(testApp);
+    const { periodEnd } = await one.view();
+    await one.renew();
+    await one.sees(({ periodStart }) => periodStart === periodEnd);
+    const { id: planId } = testApp.booking.plan(165_000);
+    const change = (options: object) => one.post<Answer>('change-plan', { planId, ...options });
+    const { body: preview } = await change({ preview: true });
+    expect(preview).toMatchObject({ dueNow: 45_000, settledAt: periodEnd });
+    const { body } = await change({ shown: { settledAt: periodEnd, dueNow: 45_000 } });
+    expect(body.subscription.planId).toBe(planId);
+  });
+
   test('is charged as the answer says, where nothing was shown', async () => {
     const { one, change } = await setup();
     const { body } = await change({});

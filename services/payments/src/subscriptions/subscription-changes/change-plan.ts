@@ -14,7 +14,6 @@ import {
   refuseOtherPrice,
   runningOf,
   settledAtOf,
-  wholeSecond,
   type DescribedChange,
   type Plan,
   type WantedPlan,
@@ -65,7 +64,7 @@ export class ChangePlan {
     const running = runningOf(row);
     const sell = atPrice(this.prices, to);
     const now = new Date();
-    const settledAt = settledAtOf(shown, row, wholeSecond(now));
+    const settledAt = settledAtOf(shown, row, now);
     const { due, credit } = await asking(() =>
       sell((plan) => this.billing.previewPlan(running, { plan, settledAt })),
     );

@@ -18,16 +18,22 @@ const MINUTE = 60_000;
 /** A preview is charged so long after it was shown; then it has to be looked at again. */
 const SHOWN_MS = 30 * MINUTE;
 
+type Period = Pick<Subscription, 'periodStart'>;
+
+/** The provider counts in seconds, and settles within the period: one may be paid ahead of its begin. */
+export const settledNow = ({ periodStart }: Period, now: Date): Date => {
+  const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  return second < periodStart ? periodStart : second;
+};
+
 /** Up to when the old plan counts: as it was shown, or now. Throws PREVIEW_OUTDATED. */
-export const settledAtOf = (
-  shown: ShownChange | undefined,
-  { periodStart }: Pick<Subscription, 'periodStart'>,
-  now: Date,
-): Date => {
-  if (!shown) return now;
+export const settledAtOf = (shown: ShownChange | undefined, row: Period, now: Date): Date => {
+  const latest = settledNow(row, now);
+  if (!shown) return latest;
   const at = new Date(shown.settledAt);
-  const age = now.getTime() - at.getTime();
-  if (at < periodStart || age > SHOWN_MS || age < -MINUTE) throw new Refused('PREVIEW_OUTDATED');
+  const age = latest.getTime() - at.getTime();
+  if (at < row.periodStart || age > SHOWN_MS || age < -MINUTE)
+    throw new Refused('PREVIEW_OUTDATED');
   return at;
 };
 
@@ -65,9 +71,6 @@ export const readChangeable = async (
   refuseUnchangeable(row);
   return row;
 };
-
-/** The provider counts in seconds. */
-export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 export const runningOf = (row: Subscription) => ({
   id: row.providerSubscriptionId,

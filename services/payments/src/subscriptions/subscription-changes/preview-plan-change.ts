@@ -11,7 +11,7 @@ import {
   isDearer,
   readChangeable,
   runningOf,
-  wholeSecond,
+  settledNow,
   type DescribedChange,
   type WantedPlan,
 } from './plan-change.js';
@@ -30,7 +30,7 @@ export class PreviewPlanChange {
     const row = await readChangeable(this.subscriptions, known);
     const to = await findNewPlan(this.subscriptions, row, wanted);
     if (!isDearer(to, row)) return describeChange(row, to);
-    const settledAt = wholeSecond(new Date());
+    const settledAt = settledNow(row, new Date());
     const { due, credit } = await asking(() =>
       atPrice(
         this.prices,
