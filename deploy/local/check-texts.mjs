@@ -11,6 +11,8 @@ import { parse, textsIn } from './texts-in-source.mjs';
 /** Where texts for people are made. Server errors keep their texts: they are the contract's. */
 const places =
   /^(shell|mf-\w+|libs\/(ui|shell-kit|api-client|email)|services\/notifications|services\/gateway(?=\/src\/public-pages\/(?!robots)))\/src\/(?!(config\.ts$|(functions|operations|personal-data|studio-export|push|emails|database|inbox)\/))/;
+/** Texts of a catalogue as they stand in another case, such as `messages.without_vat.json`. */
+const VARIANT = /messages\.[a-z]+_[a-z]+\.json$/;
 const others = /\.spec\.tsx?$|\/testing\/|\.d\.ts$|\/migrations\/|\/demo\/|\/preview\//;
 
 const placeholdersOf = (tokens, names = new Set()) => {
@@ -113,6 +115,23 @@ const readCatalogues = (files) => {
   return { catalogues, issues };
 };
 
+/** Other wordings of a catalogue, by its keys: they say the same with the same values. */
+const issuesOfVariants = (files, catalogues) =>
+  [...files]
+    .filter(([file]) => VARIANT.test(file))
+    .flatMap(([file, content]) => {
+      const texts = catalogues.get(dirname(file))?.texts ?? {};
+      return Object.entries(JSON.parse(content)).flatMap(([key, message]) => {
+        if (!(key in texts)) return [`${file}: ${key} is no key of the catalogue`];
+        const broken = issuesOfCatalogue(file, { [key]: message });
+        if (broken.length > 0) return broken;
+        const known = wantedBy(texts[key]);
+        return [...wantedBy(message)]
+          .filter((name) => !known.has(name))
+          .map((name) => `${file}: ${key} is not given ${name}`);
+      });
+    });
+
 const issuesOfSource = (file, content, catalogues) => {
   const source = parse(file, content);
   const outside = textsIn(source).map(({ node, text }) => {
@@ -131,6 +150,7 @@ const issuesOfSource = (file, content, catalogues) => {
  */
 export const issuesOf = (files) => {
   const { catalogues, issues } = readCatalogues(files);
+  issues.push(...issuesOfVariants(files, catalogues));
   for (const [file, content] of files)
     if (/\.tsx?$/.test(file)) issues.push(...issuesOfSource(file, content, catalogues));
   for (const [folder, { texts, used }] of catalogues)
@@ -148,7 +168,11 @@ const filesUnderRule = (root, folders) =>
     })
       .split('\n')
       .filter((file) => places.test(file) && !others.test(file))
-      .filter((file) => /\.tsx?$|messages\.en\.json$/.test(file) && existsSync(join(root, file)))
+      .filter(
+        (file) =>
+          (/\.tsx?$|messages\.en\.json$/.test(file) || VARIANT.test(file)) &&
+          existsSync(join(root, file)),
+      )
       .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   );
 

@@ -35,6 +35,9 @@ const bucket = [
   'S3_SECRET_ACCESS_KEY',
 ];
 
+/** Stand in for legal details of the studio's profile. */
+const issuer = ['INVOICE_NAME', 'INVOICE_ADDRESS', 'INVOICE_TRN'];
+
 /** Settings of single services that are passed on; each service checks its own. */
 const ownSettings: Partial<Record<BackendName, readonly string[]>> = {
   identity: [
@@ -48,16 +51,9 @@ const ownSettings: Partial<Record<BackendName, readonly string[]>> = {
     'AUTH_KEYS',
     'AUTH_SIGN_UPS',
   ],
+  booking: issuer,
   notifications: ['MAIL_ANSWER_MS'],
-  payments: [
-    'AUTH_LIMITS',
-    'JOBS_EVERY_MS',
-    'CHECK_AFTER_MS',
-    'INVOICE_NAME',
-    'INVOICE_ADDRESS',
-    'INVOICE_TRN',
-    ...bucket,
-  ],
+  payments: ['AUTH_LIMITS', 'JOBS_EVERY_MS', 'CHECK_AFTER_MS', ...issuer, ...bucket],
 };
 
 const pick = (env: Env, names: readonly string[]): Env =>

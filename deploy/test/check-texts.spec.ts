@@ -10,6 +10,21 @@ const uses = (content: string): [string, string] => [
   `import { Text, t } from './messages.js';\n${content}`,
 ];
 
+test('another wording has the keys and the values of its catalogue', () => {
+  const issuesWith = (texts: Record<string, string>): string[] =>
+    issuesOf(
+      new Map([
+        catalogue({ price: '{price}, VAT included' }),
+        [`${folder}/messages.without_vat.json`, JSON.stringify(texts)],
+        uses("export const planted = t('price', { price: 1 });"),
+      ]),
+    );
+  expect(issuesWith({ price: '{price}' })).toEqual([]);
+  expect(issuesWith({ prise: 'Price' })).not.toEqual([]);
+  expect(issuesWith({ price: '{amount}' })).not.toEqual([]);
+  expect(issuesWith({ price: '{price' })).not.toEqual([]);
+});
+
 describe('texts outside of catalogues', () => {
   it.each([
     ['a child', '<p>Book</p>'],

@@ -110,6 +110,7 @@ const leaves: Readonly<Record<string, string | readonly string[]>> = {
   'POST /api/admin/rooms': 'room.created',
   'PATCH /api/admin/rooms/:id': 'room.changed',
   'DELETE /api/admin/rooms/:id': 'room.deleted',
+  'PUT /api/admin/people/:id/billing-details': 'billing_details.changed',
   'POST /api/admin/sales': 'sale.made',
   'POST /api/admin/sales/:id/received': 'transfer.received',
   'POST /api/admin/sales/:id/void': 'sale.voided',

@@ -14,6 +14,7 @@ import {
   owner,
   publishText,
   setupRow,
+  writeLegalDetails,
   writeProfile,
 } from './support/setup-steps.js';
 import { expect } from './support/test.js';
@@ -26,6 +27,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 /** Every step of the checklist, by hand or from its template. */
 const setUp = async (page: Page): Promise<void> => {
   await writeProfile(page);
+  await writeLegalDetails(page);
   await addRoom(page, 'Studio One', '8');
   await buildTeam(page, { name: 'Layla Haddad', email: 'layla@studio.example' });
   await fromTemplate(page, 'Class types', /^Class types\d+ class types/);
@@ -86,7 +88,7 @@ test('a studio opens: from the link in the log to the first booking', async ({
 }) => {
   test.setTimeout(400_000);
   await beginSetup(page, studio);
-  await expect(page.getByText('5 needed steps are left.')).toBeVisible();
+  await expect(page.getByText('6 needed steps are left.')).toBeVisible();
   await setUp(page);
   await page.getByRole('link', { name: 'See it as a member' }).click();
   await expect(page).toHaveURL(/\/class\//);

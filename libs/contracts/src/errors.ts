@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { payErrors } from './pay-errors.js';
+import { profileErrors } from './profile-errors.js';
 import { spotErrors } from './spot-errors.js';
 import { trainerErrors } from './trainer-errors.js';
 
@@ -54,6 +55,7 @@ export const errorCatalogue = {
   CODE_OTHER_CLASS: [409, 'This code is for another class.'],
   CLASS_NOT_OVER: [409, 'This class has not ended yet.'],
   NO_SHOW_FINAL: [409, 'This no-show is final. Only an admin can waive it.'],
+  ...profileErrors,
   ...payErrors,
   ...spotErrors,
   ...trainerErrors,
@@ -146,9 +148,6 @@ export const errorCatalogue = {
   CAPACITY_ABOVE_ROOM: [422, 'The room has fewer seats than that.'],
   NOT_A_CLASS_DAY: [422, 'The series has no class on that day.'],
   EDIT_CONFLICT: [409, 'Somebody else changed this since you read it. See details.'],
-  COLOUR_CONTRAST: [422, 'A colour is too close to its ground to be read. See details.'],
-  UNKNOWN_PLACEHOLDER: [422, 'The text has a placeholder that does not exist. See details.'],
-  TEXT_CHANGED: [409, 'Somebody else published this text since you opened it. Read theirs first.'],
   SETTINGS_CONFLICT: [422, 'These numbers contradict each other. See details.'],
   WAITING_ENTRY_NOT_FOUND: [404, 'Nobody waits there.'],
   PLAN_NOT_FOUND: [404, 'There is no such plan.'],

@@ -38,6 +38,8 @@ export const email = z
   );
 /** Money in fils; 1 AED = 100 fils; 5 % VAT included. */
 export const fils = z.int().min(0);
+/** Of a paper or a price, by the day of the sale: 5, or 0 of a studio that is not registered. */
+export const vatPercent = z.int().min(0).max(100).optional();
 export const currency = z.literal('AED');
 export const withId = z.object({ id });
 const MOST_IDS = 20;

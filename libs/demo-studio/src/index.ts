@@ -8,4 +8,4 @@ export * from './purchases.js';
 export * from './random.js';
 export * from './subscriptions.js';
 export * from './week.js';
-export { demoStudio, demoSupplier } from './studio.js';
+export { demoStudio, demoIssuer } from './studio.js';

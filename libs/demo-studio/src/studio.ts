@@ -29,15 +29,23 @@ export const demoStudio = {
     [{ from: '08:30', until: '13:30' }],
   ],
   legalName: 'Mawj Pilates LLC',
+  vatStatus: 'registered',
+  vatFrom: null,
   /** Made up: no tax registration has it. */
   trn: '100000000000003',
   invoiceAddress: '',
   emirate: 'dubai',
 };
 
-/** As the demo's invoices name it. */
-export const demoSupplier = {
-  name: demoStudio.legalName,
-  address: `${demoStudio.street}, ${demoStudio.area}\n${demoStudio.city}\n${demoStudio.country}`,
-  trn: demoStudio.trn,
+/** Who issues the demo's invoices. */
+export const demoIssuer = {
+  details: {
+    legalName: demoStudio.legalName,
+    invoiceAddress: `${demoStudio.street}, ${demoStudio.area}\n${demoStudio.city}\n${demoStudio.country}`,
+    trn: demoStudio.trn,
+    vatStatus: 'registered' as const,
+    vatFrom: null,
+  },
+  branding: {},
+  name: demoStudio.name,
 };

@@ -11,3 +11,4 @@ export * from './report-periods.js';
 export * from './search-text.js';
 export * from './studio-time.js';
 export * from './typed-text.js';
+export * from './vat.js';

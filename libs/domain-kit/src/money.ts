@@ -1,6 +1,3 @@
-/** 5 % VAT is included in every price (domain.md, Words). */
-export const VAT_PERCENT = 5;
-
 /** Making a format takes many times as long as using it, and a list shows a price in each row. */
 const formatter = (options?: Intl.NumberFormatOptions): ((value: number) => string) => {
   let format: Intl.NumberFormat | undefined;
@@ -18,12 +15,6 @@ export const filsToAed = (fils: number): string => withCents(fils / 100);
 /** `125000` fils -> `AED 1,250` or `AED 62.50`: whole dirhams lose their zeros, as on a price tag. */
 export const priceTag = (fils: number): string =>
   `AED ${fils % 100 === 0 ? whole(fils / 100) : filsToAed(fils)}`;
-
-/** The VAT inside a gross price, in fils, rounded half up; net is the rest, so both add up to it. */
-export const vatInside = (gross: number): { net: number; vat: number } => {
-  const vat = Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT));
-  return { net: gross - vat, vat };
-};
 
 /** What a class costs in a package, in fils. */
 export const pricePerClass = ({ price, credits }: { price: number; credits: number }): number =>

@@ -42,4 +42,9 @@ export interface Attachment {
 export interface Addressee {
   userEmail: string;
   userName: string | null;
+  /** VAT in the prices that it names, in per cent; absent in mails from before there was a choice: 5. */
+  vatPercent?: number;
 }
+
+/** A studio that is not registered for VAT: the mail says nothing of it. */
+export const isWithoutVat = ({ vatPercent }: Addressee): boolean => vatPercent === 0;

@@ -30,6 +30,28 @@ test('the contract lists every kind of mail', () => {
   expect([...mailKinds].sort()).toEqual([...emailKind.options].sort());
 });
 
+test.each(everySample)('%s (%s) says nothing of VAT where there is none', (kind, language) => {
+  const content = { ...samples[kind], vatPercent: 0 } as never;
+  const { subject, text } = renderEmail(kind, content, { language });
+  // In the weekly summary of the sample there was VAT, and it stays.
+  if (kind === 'weekly-summary') return;
+  expect(`${subject}\n${text}`).not.toMatch(/VAT|[Tt]ax|ضريب/);
+});
+
+test('a week without VAT has the sales alone', () => {
+  const sample = samples['weekly-summary'];
+  const numbers = sample.numbers.map((one) => ({
+    ...one,
+    rows: one.rows.map((row) => (row.name === 'salesVat' ? { ...row, value: 0, before: 0 } : row)),
+  }));
+  for (const language of ['en', 'ar'] as const) {
+    const mail = { ...sample, numbers, vatPercent: 0 };
+    expect(renderEmail('weekly-summary', mail, { language }).text).not.toMatch(/VAT|ضريب/);
+    const taxed = { ...mail, vatPercent: 5 };
+    expect(renderEmail('weekly-summary', taxed, { language }).text).toMatch(/VAT|ضريب/);
+  }
+});
+
 describe('every mail', () => {
   test.each(everySample)('%s (%s) is drawn as HTML and text, under 100 KB', (kind, language) => {
     const { subject, html, text } = sampleMail(kind, language);

@@ -118,3 +118,17 @@ export const serviceUrls = <Name extends BackendName>(
     UrlVariable<Name>,
     typeof serviceUrl
   >;
+
+/**
+ * Who issues papers until the studio's profile says it: name, address, tax registration. Payments
+ * writes the papers, booking says what VAT is in the prices: both are given the same.
+ */
+export const issuerSettings = {
+  INVOICE_NAME: z.string().max(120).default(''),
+  INVOICE_ADDRESS: z.string().max(300).default(''),
+  INVOICE_TRN: z
+    .string()
+    .regex(/^(\d{15})?$/, 'must be the 15 digits of a tax registration number')
+    .default(''),
+};
+export type IssuerSettings = Record<keyof typeof issuerSettings, string>;

@@ -5,10 +5,12 @@ export {
   commonSettings,
   ConfigError,
   parseConfig,
+  issuerSettings,
   readSettings,
   serviceUrl,
   serviceUrls,
   storeSettings,
+  type IssuerSettings,
 } from './config.js';
 export * from './database-errors.js';
 export * from './database.module.js';

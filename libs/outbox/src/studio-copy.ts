@@ -13,6 +13,7 @@ import {
   type StudioEvent,
   type StudioFacts,
 } from '@studio/contracts';
+import { vatStatusOf } from '@studio/domain-kit';
 import { RepeatingJob, ServiceClient, type Queryable } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OnEvent } from './on-event.js';
@@ -40,7 +41,15 @@ export const studioOf = async (tx: Queryable, studioId: string): Promise<StudioF
 /** The `facts` of a row of `studio_copies`; neutral for what is missing. */
 export const toStudio = (facts: unknown): StudioFacts => {
   const known = studioFacts.safeParse(facts);
-  return known.success ? known.data : noStudioFacts;
+  return known.success ? withVatStatus(known.data) : noStudioFacts;
+};
+
+/** Of a copy from before it was asked for; see `withVatStatus` of booking. */
+const withVatStatus = (studio: StudioFacts): StudioFacts => {
+  const vatStatus = vatStatusOf(studio);
+  const hasStatus = studio.vatStatus === vatStatus;
+  const legalName = studio.legalName || (!hasStatus && studio.isSet ? studio.name : '');
+  return { ...studio, vatStatus, legalName };
 };
 
 /** The latest word of booking counts, in whatever order it comes. */

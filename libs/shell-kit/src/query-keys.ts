@@ -46,6 +46,8 @@ export const keys = {
   myPayments: ['my-payments'] as const,
   myPayouts: ['my-payouts'] as const,
   myInvoices: ['my-invoices'] as const,
+  /** The business that own papers name as the buyer. */
+  myBillingDetails: ['my-billing-details'] as const,
   myCreditNotes: ['my-credit-notes'] as const,
   myGiftCards: ['my-gift-cards'] as const,
   giftCardAmounts: ['gift-card-amounts'] as const,
@@ -109,6 +111,7 @@ export const keys = {
   /** What people can book, owe and have today. */
   allStandings: ['admin', 'standings'] as const,
   adminStandings: (ids: string) => ['admin', 'standings', ids] as const,
+  adminBillingDetails: (id: string) => ['admin', 'billing-details', id] as const,
   adminMembers: ['admin', 'member'] as const,
   adminMember: (userId: string) => ['admin', 'member', userId] as const,
   /** A part of a member's record that loads by itself. */

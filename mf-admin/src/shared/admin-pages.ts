@@ -26,8 +26,11 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { hasVat } from '@studio/shell-kit/studio';
 import { t } from './messages.js';
 import { useMay, type Least } from './only-for.js';
+
+const VAT_RETURN = '/admin/reports/vat';
 
 interface AdminPage {
   to: string;
@@ -80,7 +83,7 @@ export const adminPages: readonly AdminPage[] = [
     inNav: false,
   },
   {
-    ...page('/admin/reports/vat', t('vatReturn'), ChartNoAxesColumn),
+    ...page(VAT_RETURN, t('vatReturn'), ChartNoAxesColumn),
     least: 'manager',
     inNav: false,
   },
@@ -99,10 +102,10 @@ export const adminPages: readonly AdminPage[] = [
   { ...page('/admin/data-history', t('dataHistory'), History), least: 'admin' },
 ];
 
-/** The pages that the person at this screen sees. */
+/** The pages that the person at this screen sees; none about VAT where there is none. */
 export const useAdminPages = (): readonly AdminPage[] => {
   const may = useMay();
-  return adminPages.filter(({ least }) => may(least));
+  return adminPages.filter(({ to, least }) => may(least) && (hasVat() || to !== VAT_RETURN));
 };
 
 /** The least role for a route; a page with an id asks for that of its list. */

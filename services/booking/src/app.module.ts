@@ -74,7 +74,6 @@ const people = [
 ];
 const catalogue = [
   SettingsModule,
-  StudioProfileModule,
   StudioTextsModule,
   CatalogueModule,
   ProductsModule,
@@ -171,6 +170,7 @@ export class AppModule {
           serviceSecret: config.SERVICE_SECRET,
           identityUrl: config.IDENTITY_URL,
         }),
+        StudioProfileModule.for(config),
         ...storeys,
         RevenueModule.with({
           serviceSecret: config.SERVICE_SECRET,

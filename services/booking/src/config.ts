@@ -1,6 +1,7 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import {
   commonSettings,
+  issuerSettings,
   parseConfig,
   readSettings,
   serviceUrl,
@@ -17,6 +18,7 @@ export const schema = z
     STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
     IDENTITY_URL: serviceUrl,
     PAYMENTS_URL: serviceUrl,
+    ...issuerSettings,
     /** Takes the lock off the last seat, so that a test of the race can be seen to fail. */
     BOOKING_UNSAFE_NO_LOCK: z.literal('1').optional(),
   })

@@ -1,5 +1,5 @@
 import type { SaleDocumentRow } from '@studio/contracts';
-import { addDays, daysIn, studioDay, vatInside } from '@studio/domain-kit';
+import { addDays, daysIn, studioDay, VAT_PERCENT, vatInside } from '@studio/domain-kit';
 import type { OpenStudio } from './open-studio.js';
 import type { Documents } from './revenue-client.js';
 
@@ -95,7 +95,7 @@ interface Sale {
   days: { from: string; to: string } | null;
 }
 
-const netOf = (gross: number): number => vatInside(gross).net;
+const netOf = (gross: number): number => vatInside(gross, VAT_PERCENT).net;
 const isOver = ['attended', 'no_show', 'confirmed', 'late_cancelled'];
 
 /** When a place counts as used; null: it never does. */

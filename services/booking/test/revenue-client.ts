@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SaleDocumentRow } from '@studio/contracts';
-import { HOME_STUDIO_ID, newId, vatInside } from '@studio/domain-kit';
+import { HOME_STUDIO_ID, newId, VAT_PERCENT, vatInside } from '@studio/domain-kit';
 import { closeRevenueDays } from '../src/reports/revenue/close-revenue-days.js';
 import { keepRevenue } from '../src/reports/revenue/keep-revenue.js';
 import type { DocumentSource } from '../src/reports/revenue/read-documents.js';
@@ -92,7 +92,7 @@ export class RevenueClient {
       providerSessionId: randomUUID(),
       paidAt: at,
     });
-    const { net } = vatInside(price);
+    const { net } = vatInside(price, VAT_PERCENT);
     this.documents.add({ kind: 'package', net, at, paymentId, userId: member.id });
     return { paymentId, packageId: (body as { userPackageId?: string }).userPackageId ?? '' };
   }

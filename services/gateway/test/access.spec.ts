@@ -29,6 +29,7 @@ beforeAll(async () => {
           items: [],
           refunds: [],
           profileLacks: [],
+          legalLacks: [],
           textsLacking: [],
           skipped: [],
         };

@@ -202,6 +202,7 @@ describe('the checklist of a new studio', () => {
   const facts = {
     name: '',
     profileLacks: ['name'],
+    legalLacks: ['vatStatus'],
     rooms: 2,
     classTypes: 1,
     series: 0,
@@ -234,6 +235,7 @@ describe('the checklist of a new studio', () => {
     ]);
     expect(Object.fromEntries(items.map(({ item, state }) => [item, state]))).toEqual({
       profile: 'open',
+      legal: 'open',
       rooms: 'done',
       team: 'skipped',
       class_types: 'done',

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { noStudioFacts } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { NotificationsTestApp } from './notifications-test-app.js';
@@ -139,6 +140,37 @@ test('money goes back: one mail with its credit note, and what went to the gift 
   const letter = await until(() => testApp.mails.to(owed.email)[0], { timeoutMs: 60_000 });
   expect(letter.text).toContain('in cash');
   expect(letter.text).not.toContain('on the card');
+});
+
+test('a studio that is not registered mails receipts, and no VAT with the price', async () => {
+  mode = 'has it';
+  const profile = { ...noStudioFacts, isSet: true, vatStatus: 'not_registered' as const };
+  const asOf = new Date().toISOString();
+  await testApp.deliver(testApp.event('studio.profile_changed.v1', { studio: profile, asOf }));
+  const person = await testApp.person();
+  await testApp.deliver(bought(person.id, newId()));
+  const paid = await until(() => testApp.mails.to(person.email)[0], { timeoutMs: 60_000 });
+  expect(paid.text).toContain('AED 1,250.00');
+  expect(paid.text).not.toMatch(/VAT|[Tt]ax/);
+  const other = await testApp.person();
+  const invoice = {
+    saleId: newId(),
+    paymentId: newId(),
+    userId: other.id,
+    number: 'INV-000007',
+    isVoucher: false,
+    description: '10-class package',
+    net: 125_000,
+    vat: 0,
+    total: 125_000,
+    currency: 'AED' as const,
+    issuedAt: asOf,
+  };
+  await testApp.deliver(testApp.event('invoice.mailed.v1', { ...invoice, vatPercent: 0 }));
+  const receipt = await until(() => testApp.mails.to(other.email)[0], { timeoutMs: 60_000 });
+  expect(receipt.subject).toBe('Your receipt INV-000007: AED 1,250.00');
+  expect(receipt.text).not.toMatch(/VAT|[Tt]ax/);
+  await testApp.sql('DELETE FROM studio_copies');
 });
 
 test('a gift card: its code is mailed to whom it is for, and kept nowhere', async () => {

@@ -14,6 +14,7 @@ import { databaseSettings } from './database/data-source.js';
 import { DocumentsModule } from './accounting/documents/documents.module.js';
 import { FulfilmentModule } from './purchases/fulfilment/fulfilment.module.js';
 import { GiftCardsModule } from './products/gift-cards/gift-cards.module.js';
+import { BillingDetailsModule } from './accounting/billing-details/billing-details.module.js';
 import { InvoicesModule } from './accounting/invoices/invoices.module.js';
 import { PayoutsModule } from './money-back/payouts/payouts.module.js';
 import { PeopleModule } from './people/people.module.js';
@@ -77,6 +78,7 @@ export class AppModule {
         LedgerModule,
         AdminPaymentsModule,
         DocumentsModule.forRoot(config, documentProgram),
+        BillingDetailsModule,
         InvoicesModule,
         CreditNotesModule,
         GiftCardsModule,

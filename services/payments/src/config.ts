@@ -2,6 +2,7 @@ import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { checkFileStore, fileStoreSettings } from '@studio/file-store';
 import {
   commonSettings,
+  issuerSettings,
   parseConfig,
   readSettings,
   serviceUrl,
@@ -29,13 +30,7 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   /** Another host than the provider's own: the local one, or a proxy. */
   STRIPE_API_BASE: serviceUrl.optional(),
-  /** Who issues invoices until the studio's profile says it: name, address, tax registration. */
-  INVOICE_NAME: z.string().max(120).default(''),
-  INVOICE_ADDRESS: z.string().max(300).default(''),
-  INVOICE_TRN: z
-    .string()
-    .regex(/^(\d{15})?$/, 'must be the 15 digits of a tax registration number')
-    .default(''),
+  ...issuerSettings,
   /** How often due work is looked for. */
   JOBS_EVERY_MS: milliseconds.default(2_000),
   /** How long the webhook has before the provider is asked about an open card page. */

@@ -26,12 +26,22 @@ interface List {
   nextCursor: string | null;
 }
 
-const supplier = { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' };
+const issuer = {
+  details: {
+    legalName: 'Test Studio LLC',
+    invoiceAddress: 'Dubai',
+    trn: '100123456700003',
+    vatStatus: 'registered' as const,
+    vatFrom: null,
+  },
+  branding: {},
+  name: 'Test Studio',
+};
 
 let testApp: PaymentsTestApp;
 beforeAll(async () => {
   testApp = await PaymentsTestApp.start();
-  await seedDemo(testApp.app.get(DataSource), HOME_STUDIO_ID, supplier);
+  await seedDemo(testApp.app.get(DataSource), HOME_STUDIO_ID, issuer);
   await testApp.cards.control('/demo');
 });
 afterAll(() => testApp.stop());
@@ -50,7 +60,7 @@ test('a second seed changes nothing', async () => {
     testApp.sql(`SELECT count(*) FROM payments UNION ALL SELECT count(*) FROM payment_steps
       UNION ALL SELECT count(*) FROM invoices`);
   const before = await count();
-  await seedDemo(testApp.app.get(DataSource), HOME_STUDIO_ID, supplier);
+  await seedDemo(testApp.app.get(DataSource), HOME_STUDIO_ID, issuer);
   expect(await count()).toEqual(before);
 });
 

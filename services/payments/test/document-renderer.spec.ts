@@ -92,6 +92,7 @@ describe('a supplier with a logo', () => {
     lines: [{ what: 'A package', amount: 10_500 }],
     net: 10_000,
     vat: 500,
+    vatPercent: 5,
     total: 10_500,
     currency: 'AED',
     sum: 'Total',

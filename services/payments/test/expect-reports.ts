@@ -34,7 +34,8 @@ const inMonth =
     return day >= from && day <= to;
   };
 const queriesOf = (dataSource: DataSource, studioId: string) => {
-  const config = { STUDIO_ID: studioId, INVOICE_NAME: '', INVOICE_TRN: '' } as PaymentsConfig;
+  const issuer = { INVOICE_NAME: '', INVOICE_ADDRESS: '', INVOICE_TRN: '' };
+  const config = { STUDIO_ID: studioId, ...issuer } as PaymentsConfig;
   const reads = new ReadDatabase(dataSource);
   return {
     cash: new CashReportQueries(reads, config),

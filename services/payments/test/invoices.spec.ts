@@ -2,13 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOME_STUDIO_ID as studioId, newId } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/nest-kit';
-import {
-  noStudioFacts,
-  type InvoiceFile,
-  type InvoiceView,
-  type StudioFacts,
-} from '@studio/contracts';
-import { OnStudioProfile } from '@studio/outbox';
+import type { InvoiceFile, InvoiceView, StudioFacts } from '@studio/contracts';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { Grants } from '../src/purchases/fulfilment/grants.api.js';
@@ -18,7 +12,17 @@ import { Payment } from '../src/accounting/ledger/payment.entity.js';
 import { PaymentsTestApp, type Person } from './payments-test-app.js';
 import { VatReturnQueries } from '../src/reports/reports/vat-return.queries.js';
 
-const supplier = { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' };
+const issuer = {
+  details: {
+    legalName: 'Test Studio LLC',
+    invoiceAddress: 'Dubai',
+    trn: '100123456700003',
+    vatStatus: 'registered' as const,
+    vatFrom: null,
+  },
+  branding: {},
+  name: 'Test Studio',
+};
 let testApp: PaymentsTestApp;
 beforeAll(async () => {
   testApp = await PaymentsTestApp.start();
@@ -95,7 +99,7 @@ describe('numbers', () => {
     const payment = await paid(newId());
     const undone = testApp.app.get(DataSource).transaction(async (tx) => {
       const payments = [{ ...payment, fulfilledAt: new Date() }];
-      await issueInvoices(tx, { studioId, supplier, payments });
+      await issueInvoices(tx, { studioId, issuer, payments });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -111,7 +115,7 @@ describe('numbers', () => {
     const issue = () =>
       testApp.app
         .get(DataSource)
-        .transaction((tx) => issueMissingInvoices(tx, { studioId, supplier }));
+        .transaction((tx) => issueMissingInvoices(tx, { studioId, issuer }));
     const issued = await Promise.all([issue(), issue(), issue()]);
     expect(issued.sort()).toEqual([0, 0, 2]);
     const rows = await testApp.sql(
@@ -135,18 +139,8 @@ describe('numbers', () => {
   });
 });
 
-const receiveProfile = (studio: Partial<StudioFacts>, asOf: string): Promise<void> => {
-  const event = {
-    id: newId(),
-    studioId,
-    occurredAt: asOf,
-    requestId: null,
-    type: 'studio.profile_changed.v1' as const,
-    data: { studio: { ...noStudioFacts, isSet: true, ...studio }, asOf },
-  };
-  const copy = testApp.app.get(OnStudioProfile, { strict: false });
-  return testApp.app.get(DataSource).manager.transaction((tx) => copy.changed(event, tx));
-};
+const receiveProfile = (studio: Partial<StudioFacts>, asOf: string): Promise<void> =>
+  testApp.hearProfile(studio, asOf);
 
 test('the supplier is who the studio’s profile says; what is issued stays the same', async () => {
   const one = await testApp.person();
@@ -168,7 +162,13 @@ test('the supplier is who the studio’s profile says; what is issued stays the 
     [one.id],
   );
   expect(rows).toEqual([
-    { supplier: { name: 'Test Studio LLC', address: '', trn: '100123456700003' } },
+    {
+      supplier: {
+        name: 'Test Studio LLC',
+        address: 'Villa 1, Al Wasl\nDubai',
+        trn: '100123456700003',
+      },
+    },
     {
       supplier: {
         name: 'Kumquat LLC',
@@ -297,7 +297,7 @@ describe('the file of an invoice', () => {
     }
     await testApp.app
       .get(DataSource)
-      .transaction((tx) => issueInvoices(tx, { studioId, supplier, payments }));
+      .transaction((tx) => issueInvoices(tx, { studioId, issuer, payments }));
     await testApp.sql(
       `UPDATE payments SET status = 'fulfilled', fulfilled_at = now(), grant_answer = '{}'
        WHERE user_id = $1`,

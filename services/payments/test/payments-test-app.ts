@@ -3,10 +3,16 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { PaymentView, VerificationResult } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
+import {
+  noStudioFacts,
+  type PaymentView,
+  type StudioFacts,
+  type VerificationResult,
+} from '@studio/contracts';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { createService } from '@studio/nest-kit';
 import { freePorts } from '@studio/nest-kit/free-ports';
+import { OnStudioProfile } from '@studio/outbox';
 import { createTestDatabase, TestIdentity, testRedisUrl } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
@@ -88,6 +94,7 @@ export class PaymentsTestApp {
       STRIPE_WEBHOOK_SECRET: CardProviderTestApp.webhookSecret,
       STRIPE_API_BASE: cards.url,
       INVOICE_NAME: 'Test Studio LLC',
+      INVOICE_ADDRESS: 'Villa 1, Al Wasl\nDubai',
       INVOICE_TRN: '100123456700003',
       JOBS_EVERY_MS: '100',
       FILES_DIR: join(tmpdir(), `payments-files-${randomUUID()}`),
@@ -184,6 +191,20 @@ export class PaymentsTestApp {
       { as: admin },
     );
     return body;
+  }
+
+  /** What booking says of the studio, as if its event had come; the latest `asOf` counts. */
+  async hearProfile(studio: Partial<StudioFacts>, asOf: string): Promise<void> {
+    const event = {
+      id: newId(),
+      studioId: HOME_STUDIO_ID,
+      occurredAt: asOf,
+      requestId: null,
+      type: 'studio.profile_changed.v1' as const,
+      data: { studio: { ...noStudioFacts, isSet: true, ...studio }, asOf },
+    };
+    const copy = this.app.get(OnStudioProfile, { strict: false });
+    await this.app.get(DataSource).transaction((tx) => copy.changed(event, tx));
   }
 
   sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import type { CashMethod, SalesRow } from '@studio/contracts';
-import { newId, vatInside } from '@studio/domain-kit';
+import { newId, VAT_PERCENT, vatInside } from '@studio/domain-kit';
 import type { DataSource } from 'typeorm';
 import type { Action } from './random-histories.js';
 
@@ -169,7 +169,7 @@ const sellCard = (
 };
 
 const vatOfKind = (kind: string, total: number): number =>
-  kind === 'gift_card' ? 0 : vatInside(total).vat;
+  kind === 'gift_card' ? 0 : vatInside(total, VAT_PERCENT).vat;
 const productOf = (kind: string): string => (kind === 'gift_card' || kind === 'fee' ? '' : 'Thing');
 
 /** Parts of a whole by per cent, each at least one fils, until nothing is left. */
@@ -262,7 +262,7 @@ const writeRenewal = (to: Writer, action: Extract<Action, { is: 'renewal' }>): v
     fulfilled_at: iso(learnt),
     grant_answer: { planName: 'Monthly 8' },
   });
-  const vat = vatInside(amount).vat;
+  const vat = vatInside(amount, VAT_PERCENT).vat;
   const lineItems = [
     { what: 'Monthly 8, 1 Oct to 1 Nov', amount: action.amount },
     ...fees.map((fee) => ({ what: 'Late cancellation', amount: fee })),

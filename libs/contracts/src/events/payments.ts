@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { currency, fils, id, instant } from '../fields.js';
+import { currency, fils, id, instant, vatPercent } from '../fields.js';
 import { paymentKind } from '../http/payments/payments.js';
 import { handMethod } from '../http/payments/payouts.js';
 import { subscriptionStatus } from '../http/payments/subscriptions.js';
 import { publishedBy } from './define-event.js';
+import { paymentsStaffAction } from './payments-staff-actions.js';
 
 /** What can be said of a subscription without asking again. */
 const subscriptionFacts = z.object({
@@ -51,6 +52,7 @@ export const paymentsEvents = {
       description: z.string(),
       net: fils,
       vat: fils,
+      vatPercent,
       total: fils,
       currency,
       issuedAt: instant,
@@ -148,7 +150,9 @@ export const paymentsEvents = {
       reason: z.string(),
       /** Credit note that belongs to it. */
       creditNoteNumber: z.string().nullable(),
-      creditNote: z.object({ invoiceNumber: z.string(), net: fils, vat: fils }).optional(),
+      creditNote: z
+        .object({ invoiceNumber: z.string(), net: fils, vat: fils, vatPercent })
+        .optional(),
       /** The part of `amount` that went to the gift card that had paid it. */
       toGiftCard: fils.optional(),
       /** What no gift card gets was handed back at the front desk, not to a card. */
@@ -167,32 +171,7 @@ export const paymentsEvents = {
     to: ['booking'],
     data: z.object({
       actorId: id,
-      action: z.enum([
-        'sale.made',
-        'sale.voided',
-        'transfer.received',
-        'drawer.opened',
-        'retail_item.added',
-        'retail_item.changed',
-        'promo_code.created',
-        'promo_code.changed',
-        'gift_card.given',
-        'gift_card.blocked',
-        'gift_card.opened',
-        'gift_card.code_replaced',
-        'gift_card_amounts.changed',
-        'drawer.closed',
-        'cash.moved',
-        'payout.paid_out',
-        'fee.charged',
-        'subscription.cancelled',
-        'subscription.resumed',
-        'subscription.frozen',
-        'subscription.unfrozen',
-        'subscription.plan_changed',
-        'subscription.paid',
-        'payments.merged',
-      ]),
+      action: paymentsStaffAction,
       /** Null: done to no one person, as to the drawer. */
       subjectUserId: id.nullable(),
       before: z.record(z.string(), z.unknown()),

@@ -4,6 +4,7 @@ import { HistoryLink } from '../../shared/history/history-link.js';
 import { useMay } from '../../shared/only-for.js';
 import { paymentsCsv } from '../../shared/payments/payments-csv.js';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
+import { MemberBillingDetails } from './billing-details.js';
 import { BookingsTable } from './bookings-table.js';
 import { CreditsTable } from './credits-table.js';
 import { EventPlaceLink, EventPlaces } from './event-places.js';
@@ -106,17 +107,22 @@ export const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => v
   {
     value: 'payments',
     label: t('payments'),
-    content: tableOf(screen.payments, t('noPaymentSoFar'), (payments) => (
-      <>
-        <ListHead
-          title={t('payments')}
-          name="payments"
-          read={() => paymentsCsv({ userId: screen.profile.id })}
-        />
-        <PaymentsTable withMember={false} payments={payments} onOpen={onPayment} />
-        <LatestOf shown={payments.length} total={screen.paymentsTotal ?? payments.length} />
-      </>
-    )),
+    content: (
+      <div className={s.main}>
+        <MemberBillingDetails userId={screen.profile.id} />
+        {tableOf(screen.payments, t('noPaymentSoFar'), (payments) => (
+          <>
+            <ListHead
+              title={t('payments')}
+              name="payments"
+              read={() => paymentsCsv({ userId: screen.profile.id })}
+            />
+            <PaymentsTable withMember={false} payments={payments} onOpen={onPayment} />
+            <LatestOf shown={payments.length} total={screen.paymentsTotal ?? payments.length} />
+          </>
+        ))}
+      </div>
+    ),
   },
   {
     value: 'messages',

@@ -1,4 +1,5 @@
 import type { MoneyEquation, OwedReport } from '@studio/contracts';
+import { hasVat } from '@studio/shell-kit/studio';
 import { signedTag } from './report-labels.js';
 import { t } from './messages.js';
 
@@ -82,7 +83,7 @@ export const termsOf = (equation: MoneyEquation, owed: OwedReport | undefined): 
       meaning: t('vatTerm'),
       fils: equation.vat,
       rows: { rows: 'vat' },
-      isMain: true,
+      isMain: hasVat(),
     },
     ...giftTerms(equation),
     {

@@ -6,6 +6,7 @@ import type {
   RevenueReport,
   SalesReport,
 } from '@studio/contracts';
+import { hasVat } from '@studio/shell-kit/studio';
 import type { ReactNode } from 'react';
 import { changeOf, signedTag } from './report-labels.js';
 import type { ReportView } from './report-range.js';
@@ -31,11 +32,14 @@ interface Reports {
   owed: OwedReport | undefined;
 }
 
-const numbersOf = ({ cash, sales, plans, revenue, owed }: Reports): ReportNumber[] => [
+const numbersOf = (
+  { cash, sales, plans, revenue, owed }: Reports,
+  isTaxed = hasVat() || sales.vat.current !== 0,
+): ReportNumber[] => [
   { name: t('cash'), short: t('cashShort'), value: cash.total, rows: { rows: 'cash' } },
   {
     name: t('sales'),
-    short: t('salesShort', { vat: priceTag(Math.max(0, sales.vat.current)) }),
+    short: isTaxed ? t('salesShort', { vat: priceTag(Math.max(0, sales.vat.current)) }) : '',
     value: sales.total,
     rows: { rows: 'sales' },
   },
@@ -51,12 +55,17 @@ const numbersOf = ({ cash, sales, plans, revenue, owed }: Reports): ReportNumber
     value: owed?.owed,
     rows: { rows: 'owed' },
   },
-  {
-    name: t('salesNet'),
-    short: t('salesNetShort'),
-    value: sales.net,
-    rows: { rows: 'net' },
-  },
+  // Without VAT it would be the same number twice.
+  ...(isTaxed
+    ? [
+        {
+          name: t('salesNet'),
+          short: t('salesNetShort'),
+          value: sales.net,
+          rows: { rows: 'net' },
+        },
+      ]
+    : []),
   {
     name: t('giftCards'),
     short: t('giftCardsShort'),

@@ -1,4 +1,5 @@
 import { NavLink, useLocation, useSearchParams } from '@studio/shell-kit/router';
+import { hasVat } from '@studio/shell-kit/studio';
 import { LinkTabs } from '@studio/ui/link-tabs';
 import type { ReactNode } from 'react';
 import { periodOf } from './report-range.js';
@@ -9,8 +10,8 @@ const pages = [
   { to: '/admin/reports/money', label: t('tabMoney') },
   { to: '/admin/reports/classes', label: t('tabClasses') },
   { to: '/admin/reports/people', label: t('tabPeople') },
-  { to: '/admin/reports/vat', label: t('vatReturn') },
-] as const;
+  ...(hasVat() ? [{ to: '/admin/reports/vat', label: t('vatReturn') }] : []),
+];
 
 /** The pages of the reports; the days stay the same from one to the other. */
 export function ReportTabs(): ReactNode {

@@ -1,4 +1,5 @@
 import type { GiftCardStep } from '@studio/contracts';
+import { hasVat } from '@studio/shell-kit/studio';
 import { kindLabels } from '../../shared/labels.js';
 import { methodLabels, rowLabels } from './report-labels.js';
 import type { ReportRow, RowsRequest } from './use-rows.js';
@@ -91,14 +92,24 @@ export const addressOf = (one: ReportRow): string => {
   return one.row.paymentId ? `/admin/payments?payment=${one.row.paymentId}` : '';
 };
 
+const taxOf = (one: ReportRow) =>
+  one.is === 'sales' ? [one.row.net / 100, one.row.vat / 100] : ['', ''];
+
 export const rowsCsv = (rows: readonly ReportRow[]) => [
-  [t('when'), t('document'), t('what'), t('member'), t('net'), t('vat'), t('total')],
+  [
+    t('when'),
+    t('document'),
+    t('what'),
+    t('member'),
+    ...(hasVat() ? [t('net'), t('vat')] : []),
+    t('total'),
+  ],
   ...rows.map((one) => [
     one.row.at,
     detailOf(one),
     whatOf(one),
     one.row.memberName,
-    ...(one.is === 'sales' ? [one.row.net / 100, one.row.vat / 100] : ['', '']),
+    ...(hasVat() ? taxOf(one) : []),
     amountOf(one, 'sales') / 100,
   ]),
 ];

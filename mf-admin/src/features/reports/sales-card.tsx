@@ -1,6 +1,7 @@
 import type { SalesReport } from '@studio/contracts';
 import type { DayRange } from '@studio/domain-kit';
 import { Link } from '@studio/shell-kit/router';
+import { hasVat } from '@studio/shell-kit/studio';
 import { Card } from '@studio/ui/card';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { Table } from '@studio/ui/table';
@@ -12,20 +13,28 @@ import s from './reports.module.css';
 import { useSales } from './use-money.js';
 import { t } from './messages.js';
 
-const heads = ['product', 'sold', 'net', 'vat', 'total'] as const;
+const allHeads = ['product', 'sold', 'net', 'vat', 'total'] as const;
+type Head = (typeof allHeads)[number];
+type Sums = Record<'net' | 'vat' | 'total', number>;
+
+/** Net and VAT are left out where there is none, now or in the period. */
+const isTaxed = ({ vat }: SalesReport): boolean => hasVat() || vat.current !== 0;
+const headsOf = (report: SalesReport): readonly Head[] =>
+  isTaxed(report) ? allHeads : allHeads.filter((head) => head !== 'net' && head !== 'vat');
+const amountsOf = (report: SalesReport, { net, vat, total }: Sums): number[] =>
+  isTaxed(report) ? [net, vat, total] : [total];
 
 type Product = SalesReport['products'][number];
 const nameOf = ({ product, kind }: Product): string => product || kindLabels[kind];
 
-const csvOf = ({ products }: SalesReport) => [
-  [t('kind'), ...heads.map((head) => t(head)), t('periodBefore'), t('yearBefore')],
-  ...products.map((one) => [
+const csvOf = (report: SalesReport) => [
+  [t('kind'), ...headsOf(report).map((head) => t(head)), t('periodBefore'), t('yearBefore')],
+  ...report.products.map((one) => [
     kindLabels[one.kind],
     nameOf(one),
     one.sold,
-    ...[one.net, one.vat, one.total.current, one.total.before, one.total.yearBefore].map(
-      (fils) => fils / 100,
-    ),
+    ...amountsOf(report, { ...one, total: one.total.current }).map((fils) => fils / 100),
+    ...[one.total.before, one.total.yearBefore].map((fils) => fils / 100),
   ]),
 ];
 
@@ -53,13 +62,17 @@ export function SalesCard({ report, onOpen }: SalesProps & { report: SalesReport
         <div>
           <p className="muted small">{t('whatSold')}</p>
           <h2 id="sales-heading" className="num">
-            {t('vatSoFar', { amount: signedTag(report.vat.current) })}
+            {isTaxed(report)
+              ? t('vatSoFar', { amount: signedTag(report.vat.current) })
+              : signedTag(report.total.current)}
           </h2>
         </div>
         <div className={s.actions}>
-          <Link className={`link ${s.headLink}`} to="/admin/reports/vat">
-            {t('openVatReturn')}
-          </Link>
+          {isTaxed(report) && (
+            <Link className={`link ${s.headLink}`} to="/admin/reports/vat">
+              {t('openVatReturn')}
+            </Link>
+          )}
           <CsvButton name="sales" of={t('whatSold')} read={() => Promise.resolve(csvOf(report))} />
         </div>
       </header>
@@ -67,7 +80,7 @@ export function SalesCard({ report, onOpen }: SalesProps & { report: SalesReport
       <Table label={t('salesByProduct')}>
         <thead>
           <tr>
-            {heads.map((head) => (
+            {headsOf(report).map((head) => (
               <th key={head} scope="col" data-end={head === 'product' ? undefined : true}>
                 {t(head)}
               </th>
@@ -76,7 +89,12 @@ export function SalesCard({ report, onOpen }: SalesProps & { report: SalesReport
         </thead>
         <tbody className="num">
           {report.products.map((one) => (
-            <ProductRow key={`${one.kind} ${one.product}`} one={one} onOpen={onOpen} />
+            <ProductRow
+              key={`${one.kind} ${one.product}`}
+              one={one}
+              amounts={amountsOf(report, { ...one, total: one.total.current })}
+              onOpen={onOpen}
+            />
           ))}
           <tr className={s.sum}>
             <th scope="row">
@@ -89,8 +107,12 @@ export function SalesCard({ report, onOpen }: SalesProps & { report: SalesReport
               </button>
             </th>
             <td />
-            {[report.net.current, report.vat.current, report.total.current].map((fils, n) => (
-              <td key={heads[n + 2]} data-end>
+            {amountsOf(report, {
+              net: report.net.current,
+              vat: report.vat.current,
+              total: report.total.current,
+            }).map((fils, n) => (
+              <td key={headsOf(report)[n + 2]} data-end>
                 {signedAmount(fils)}
               </td>
             ))}
@@ -103,12 +125,14 @@ export function SalesCard({ report, onOpen }: SalesProps & { report: SalesReport
 
 function ProductRow({
   one,
+  amounts,
   onOpen,
 }: {
   one: Product;
+  amounts: readonly number[];
   onOpen: (rows: Record<string, string>) => void;
 }): ReactNode {
-  const { kind, product, sold, net, vat, total } = one;
+  const { kind, product, sold } = one;
   return (
     <tr>
       <th scope="row">
@@ -122,8 +146,8 @@ function ProductRow({
         </button>
       </th>
       <td data-end>{sold}</td>
-      {[net, vat, total.current].map((fils, n) => (
-        <td key={heads[n + 2]} data-end>
+      {amounts.map((fils, n) => (
+        <td key={n} data-end>
           {signedAmount(fils)}
         </td>
       ))}

@@ -46,6 +46,10 @@ const csvOf = ({ boxes }: VatReturn) => [
   ]),
 ];
 
+/** What was declared while it was registered stays readable. */
+const isNotRegistered = ({ registration, boxes }: VatReturn): boolean =>
+  registration?.isRegistered === false && boxes.every(({ vat }) => vat === 0);
+
 const shifted = (month: string, count: number): string =>
   addValidity(`${month}-01`, { count, unit: 'month' }).slice(0, 7);
 
@@ -66,6 +70,7 @@ export default function VatPage(): ReactNode {
   const body = () => {
     if (report.isPending) return <SkeletonRows what={t('theReport')} rows={4} height={60} />;
     if (report.isError) return <ErrorPanel onRetry={() => void report.refetch()} />;
+    if (isNotRegistered(report.data)) return <Note>{t('notRegistered')}</Note>;
     return (
       <div className={report.isPlaceholderData ? s.stale : ''} aria-busy={report.isPlaceholderData}>
         <Return report={report.data} onOpen={(rows) => set({ rows }, false)} />
@@ -141,7 +146,7 @@ function Return({
   report: VatReturn;
   onOpen: (rows: 'net' | 'vat') => void;
 }): ReactNode {
-  const { supplier, boxes, to } = report;
+  const { supplier, registration, boxes, from, to } = report;
   const isOver = to < studioDay(new Date());
   return (
     <>
@@ -149,6 +154,11 @@ function Return({
         <b>{supplier.name}</b>{' '}
         <span className="muted num">{supplier.trn && t('trn', { trn: supplier.trn })}</span>
       </p>
+      {registration?.from && registration.from > from && (
+        <p className={`muted small ${s.note}`}>
+          {t('registeredFrom', { day: fullDate(registration.from) })}
+        </p>
+      )}
       {!supplier.trn && <Note tone="scarce">{t('noTrn')}</Note>}
       {!isOver && <p className={`muted small ${s.note}`}>{t('notOver', { day: fullDate(to) })}</p>}
       <Table label={t('formName')}>

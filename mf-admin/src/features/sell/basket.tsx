@@ -65,7 +65,7 @@ function Sums({ sale }: { sale: SaleForm }): ReactNode {
           </div>
         </>
       )}
-      {data && (
+      {data && data.vatPercent !== 0 && (
         <div className="muted">
           <dt>{t('vatInside')}</dt>
           <dd>{filsToAed(data.vat)}</dd>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { readAmount } from '../../shared/number-texts.js';
+import { isLegalMissing } from '../../shared/legal-details-link.js';
 import s from './sell.module.css';
 import type { SaleForm } from './use-sale.js';
 import { t } from './messages.js';
@@ -46,7 +47,9 @@ function DiscountDialog({ sale, onClose }: { sale: SaleForm; onClose: () => void
 export function DiscountFields({ sale }: { sale: SaleForm }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { promoCode, byHand } = sale.discounts;
-  const problem = sale.quote.isError ? messageOf(sale.quote.error) : undefined;
+  const { error } = sale.quote;
+  // What is not about a code stands above the button.
+  const problem = error && !isLegalMissing(error) ? messageOf(error) : undefined;
   if (byHand)
     return (
       <div className={s.byHand}>

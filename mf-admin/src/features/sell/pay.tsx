@@ -6,6 +6,7 @@ import { amountPaid } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
+import { isLegalMissing, LegalDetailsLink } from '../../shared/legal-details-link.js';
 import { MailInvoice } from '../../shared/front-desk/mail-invoice.js';
 import { readAmount } from '../../shared/number-texts.js';
 import { useOpenDrawer } from './api.js';
@@ -102,14 +103,19 @@ function Parts({ sale }: { sale: SaleForm }): ReactNode {
 
 /** How it is paid, and the one button that takes the money. */
 export function Pay({ sale }: { sale: SaleForm }): ReactNode {
-  const { first, second, total, isReady, isBusy, error } = sale;
+  const { first, second, total, isReady, isBusy, quote } = sale;
+  const problem = sale.error ?? (isLegalMissing(quote.error) ? quote.error : null);
   return (
     <div className={s.pay}>
       <Parts sale={sale} />
       {!sale.userId && <p className="muted small">{t('chooseMember')}</p>}
       <div className={s.take}>
         {/* It stays in sight with the button, which covers what is scrolled below it. */}
-        {Boolean(error) && <Note tone="alert">{problemOf(error)}</Note>}
+        {Boolean(problem) && (
+          <Note tone="alert">
+            {problemOf(problem)} {isLegalMissing(problem) && <LegalDetailsLink />}
+          </Note>
+        )}
         {sale.userId && (
           <MailInvoice
             userId={sale.userId}

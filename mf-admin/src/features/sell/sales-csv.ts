@@ -1,10 +1,14 @@
 import { call } from '@studio/api-client';
 import { listSales, type SaleView } from '@studio/contracts';
+import { hasVat } from '@studio/shell-kit/studio';
 import { filsToAed } from '@studio/ui/format';
 import type { CsvRecords } from '../../shared/csv-button.js';
 import { allPages, csvTime } from '../../shared/csv-records.js';
 import { methods, statusLabels } from './method-labels.js';
 import { t } from './messages.js';
+
+/** A column that is left out where there is no VAT. */
+const vat = <Cell>(cell: Cell): Cell[] => (hasVat() ? [cell] : []);
 
 const head = [
   t('when'),
@@ -13,7 +17,7 @@ const head = [
   t('what'),
   t('paidBy'),
   t('csvDiscountAed'),
-  t('csvVatAed'),
+  ...vat(t('csvVatAed')),
   t('csvTotalAed'),
   t('state'),
   t('soldBy'),
@@ -27,7 +31,7 @@ const recordOf = (sale: SaleView): unknown[] => [
   sale.lineItems.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
   sale.payments.map((one) => `${methods[one.method].label} ${filsToAed(one.amount)}`).join(', '),
   filsToAed(sale.discount),
-  filsToAed(sale.vat),
+  ...vat(filsToAed(sale.vat)),
   filsToAed(sale.total),
   statusLabels[sale.status].word,
   sale.soldByName,

@@ -7,6 +7,7 @@ type Item = SetupScreen['items'][number];
 /** Where each is done. */
 export const pageOf: Readonly<Record<SetupItem, string | null>> = {
   profile: '/admin/studio',
+  legal: '/admin/studio',
   rooms: '/admin/timetable?view=catalogue',
   team: '/admin/team',
   class_types: '/admin/timetable?view=catalogue',
@@ -29,6 +30,7 @@ export const canSkip = (item: SetupItem): item is (typeof skippable)[number] =>
 
 export const titles: Readonly<Record<SetupItem, string>> = {
   profile: t('profile'),
+  legal: t('legal'),
   rooms: t('rooms'),
   team: t('team'),
   class_types: t('class_types'),
@@ -91,6 +93,17 @@ const mailsText = ({ mails }: SetupScreen): string => {
   return mails.sent > 0 ? t('mailsFacts', { sent: mails.sent }) : t('mailsTodo');
 };
 
+const legal = {
+  legalName: t('lacksLegalName'),
+  invoiceAddress: t('lacksAddress'),
+  vatStatus: t('lacksVatStatus'),
+  vatFrom: t('lacksVatStatus'),
+  trn: t('lacksTrn'),
+} as const;
+
+const legalTodo = ({ facts: { legalLacks = [] } }: SetupScreen): string =>
+  t('legalTodo', { parts: legalLacks.map((part) => legal[part]).join(', ') });
+
 const profileTodo = ({ facts: { profileLacks } }: SetupScreen): string =>
   profileLacks.length === 3
     ? t('profileTodo')
@@ -99,6 +112,7 @@ const profileTodo = ({ facts: { profileLacks } }: SetupScreen): string =>
 /** What there is, in a line. */
 const done: Readonly<Record<SetupItem, (screen: SetupScreen) => string>> = {
   profile: ({ facts: { name, address } }) => t('profileFacts', { name, address }),
+  legal: () => t('legalFacts'),
   rooms: ({ facts: { rooms, roomSeats } }) => t('roomsFacts', { rooms, seats: roomSeats }),
   team: teamText,
   class_types: ({ facts: { classTypes } }) => t('class_typesFacts', { classTypes }),
@@ -113,6 +127,7 @@ const done: Readonly<Record<SetupItem, (screen: SetupScreen) => string>> = {
 /** What there is to do, in a line. */
 const todo: Readonly<Record<SetupItem, (screen: SetupScreen) => string>> = {
   profile: profileTodo,
+  legal: legalTodo,
   rooms: () => t('roomsTodo'),
   team: () => t('teamTodo'),
   class_types: () => t('class_typesTodo'),

@@ -44,7 +44,13 @@ function OneField({ form, field }: { form: SectionForm; field: TextField }): Rea
   if (field.kind === 'area')
     return <TextArea {...props} rows={3} onChange={({ target }) => type(target.value)} />;
   if (field.kind !== 'colour')
-    return <Field {...props} onChange={({ target }) => type(target.value)} />;
+    return (
+      <Field
+        {...props}
+        {...(field.kind === 'date' && { type: 'date' })}
+        onChange={({ target }) => type(target.value)}
+      />
+    );
   return (
     <div className={s.colour}>
       <Field {...props} spellCheck={false} onChange={({ target }) => type(target.value)} />
@@ -93,9 +99,11 @@ export function ProfileSection({
         {section.lead && <p className="muted small">{section.lead}</p>}
         {children}
         <div className={s.fields}>
-          {section.fields.map((field) => (
-            <OneField key={field.label} form={form} field={field} />
-          ))}
+          {section.fields
+            .filter(({ isShown }) => isShown?.(form.wanted) ?? true)
+            .map((field) => (
+              <OneField key={field.label} form={form} field={field} />
+            ))}
         </div>
         {id === 'colours' && <ColourPreview profile={form.wanted} logo={view.logo} />}
         <SaveError

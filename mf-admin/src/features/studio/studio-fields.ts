@@ -8,15 +8,21 @@ export interface TextField {
   path: readonly (string | number)[];
   label: string;
   hint?: string;
-  kind?: 'area' | 'colour';
+  kind?: 'area' | 'colour' | 'date';
   /** What can be chosen; else it is typed. */
   choices?: readonly { value: string; label: string }[];
+  /** False: it means nothing with what else is chosen. */
+  isShown?: (profile: StudioProfileFields) => boolean;
   get: (profile: StudioProfileFields) => string;
   put: (profile: StudioProfileFields, text: string) => StudioProfileFields;
 }
 
 type Plain = {
-  [Name in keyof StudioProfileFields]: string extends StudioProfileFields[Name] ? Name : never;
+  [Name in keyof StudioProfileFields]: string extends StudioProfileFields[Name]
+    ? StudioProfileFields[Name] extends string
+      ? Name
+      : never
+    : never;
 }[keyof StudioProfileFields];
 
 const plain = (name: Plain, label: string, more: Partial<TextField> = {}): TextField => ({
@@ -118,6 +124,39 @@ const emirate: TextField = {
   put: (profile, text) => ({ ...profile, emirate: text as StudioProfileFields['emirate'] }),
 };
 
+const vatStatuses: Record<StudioProfileFields['vatStatus'], string> = {
+  not_set: t('vatNotSet'),
+  not_registered: t('vatNotRegistered'),
+  registered: t('vatRegistered'),
+};
+
+const vatStatus: TextField = {
+  name: 'vatStatus',
+  path: [],
+  label: t('vatStatus'),
+  hint: t('vatStatusHint'),
+  choices: Object.entries(vatStatuses).map(([value, label]) => ({ value, label })),
+  get: (profile) => profile.vatStatus,
+  put: (profile, text) => ({
+    ...profile,
+    vatStatus: text as StudioProfileFields['vatStatus'],
+  }),
+};
+
+const vatFrom: TextField = {
+  name: 'vatFrom',
+  path: [],
+  label: t('vatFrom'),
+  hint: t('vatFromHint'),
+  kind: 'date',
+  isShown: (profile) => profile.vatStatus === 'registered',
+  get: (profile) => profile.vatFrom ?? '',
+  put: (profile, text) => ({ ...profile, vatFrom: text === '' ? null : text }),
+};
+
+const isMaybeRegistered = (profile: StudioProfileFields): boolean =>
+  profile.vatStatus !== 'not_registered';
+
 interface Section {
   id: string;
   title: string;
@@ -183,8 +222,10 @@ export const sections: readonly Section[] = [
     lead: t('invoicesLead'),
     fields: [
       plain('legalName', t('legalName')),
-      plain('trn', t('trn'), { hint: t('trnHint') }),
-      emirate,
+      vatStatus,
+      plain('trn', t('trn'), { hint: t('trnHint'), isShown: isMaybeRegistered }),
+      vatFrom,
+      { ...emirate, isShown: isMaybeRegistered },
       plain('invoiceAddress', t('invoiceAddress'), {
         kind: 'area',
         hint: t('invoiceAddressHint'),

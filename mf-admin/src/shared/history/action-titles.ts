@@ -9,6 +9,7 @@ const titles: Record<string, string> = {
   'person.merged': t('recordsMerged'),
   'member.merged': t('bookingsMerged'),
   'payments.merged': t('paymentsMerged'),
+  'billing_details.changed': t('billingDetailsChanged'),
   'account.banned': t('banned'),
   'account.unbanned': t('banLifted'),
   'account.signed_out': t('signedOutEverywhere'),

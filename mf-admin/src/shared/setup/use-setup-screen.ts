@@ -7,7 +7,14 @@ import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/q
 type Item = SetupScreen['items'][number];
 
 /** Without these nobody can book. */
-const needed: readonly SetupItem[] = ['profile', 'rooms', 'class_types', 'timetable', 'products'];
+const needed: readonly SetupItem[] = [
+  'profile',
+  'legal',
+  'rooms',
+  'class_types',
+  'timetable',
+  'products',
+];
 export const neededOf = (items: readonly Item[]): Item[] =>
   items.filter(({ item }) => needed.includes(item));
 

@@ -16,6 +16,7 @@ import s from './my-packages.module.css';
 import { OwnedPackage } from './owned-package.js';
 import { endedLabel } from './owned-package-labels.js';
 import { OwnPayouts } from './own-payouts.js';
+import { OwnBillingDetails } from './billing-details.js';
 import { Receipts } from './receipts.js';
 import { t } from './messages.js';
 
@@ -92,6 +93,7 @@ export default function MyPackagesPage(): ReactNode {
       {body()}
       {past && <LedgerDialog one={past} onClose={() => setShown(null)} />}
       <Receipts />
+      <OwnBillingDetails />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { amountPaid, VAT_PERCENT, vatInside } from '@studio/ui/format';
+import { vatPercent } from '@studio/shell-kit/studio';
+import { amountPaid, vatInside } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { totalsOf } from './codes.js';
 import type { Codes, Offer } from './codes.js';
@@ -10,10 +11,11 @@ type Row = readonly [name: string, amount: string, isSum?: true];
 const rowsOf = (what: string, offer: Offer, codes: Codes): Row[] => {
   const { discount, fromGift, toPay } = totalsOf(codes, offer);
   const total = offer.price - discount;
-  const { net, vat } = vatInside(total);
+  const percent = vatPercent();
+  const { net, vat } = vatInside(total, percent);
   const rows: Row[] = [
     [what, amountPaid(net)],
-    [t('vat', { percent: VAT_PERCENT }), amountPaid(vat)],
+    ...(percent > 0 ? [[t('vat', { percent }), amountPaid(vat)] as const] : []),
     [t('total'), amountPaid(total), true],
   ];
   if (discount > 0)
@@ -29,7 +31,7 @@ const rowsOf = (what: string, offer: Offer, codes: Codes): Row[] => {
   return rows;
 };
 
-/** What one thing costs: without VAT, the VAT, what codes take off, and what is left to pay. */
+/** What one thing costs: without VAT, the VAT if there is any, what codes take off, and what is left to pay. */
 export function PriceRows({
   what,
   offer,

@@ -21,6 +21,7 @@ import { EmailQueue } from './email-queue.js';
 import { GIVE_UP_MS } from './email-rules.js';
 import { insertEmails, type NewEmail } from './insert-emails.js';
 import { topicOf } from './mail-topics.js';
+import { withVat } from './with-vat.js';
 
 export type { AttachmentRef } from './email-job.entity.js';
 export { drawEmail } from './draw-email.js';
@@ -79,12 +80,13 @@ export class Emails {
   async enqueue<K extends MailKind>(
     tx: EntityManager,
     cause: Cause,
-    mail: DueEmail<K>,
+    due: DueEmail<K>,
   ): Promise<Pick<EmailJob, 'id' | 'status'>> {
     const { studioId } = cause;
     // Whose account is gone gets nothing, and no note of it is kept.
-    if (mail.userId && (await isErased(tx, { studioId, userId: mail.userId })))
+    if (due.userId && (await isErased(tx, { studioId, userId: due.userId })))
       return { id: newId(), status: 'skipped' };
+    const mail = { ...due, payload: await withVat(tx, studioId, due) };
     const draft = await this.draft(tx, cause, mail);
     const { id, status } = draft;
     const row = toNewEmail(cause, mail, draft);

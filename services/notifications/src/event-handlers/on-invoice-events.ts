@@ -33,6 +33,7 @@ export class OnInvoiceEvents {
         total: money(data.total),
         net: money(data.net),
         vat: money(data.vat),
+        ...(data.vatPercent !== undefined && { vatPercent: data.vatPercent }),
         invoicesUrl: `${this.config.PUBLIC_URL}/my-packages`,
       },
       attachments: [{ invoiceOfPayment: paymentId }],

@@ -66,6 +66,7 @@ export class OnRefundEvents {
         total: money(data.amount),
         net: money(creditNote.net),
         vat: money(creditNote.vat),
+        ...(creditNote.vatPercent !== undefined && { vatPercent: creditNote.vatPercent }),
         to: refundedTo(event.data),
         invoicesUrl: `${this.config.PUBLIC_URL}/my-packages`,
       },

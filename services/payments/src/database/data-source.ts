@@ -53,6 +53,8 @@ import { EndsRatherThanPaid1797200000147 } from './migrations/1797200000147-ends
 import { NotesOfWebhooks1797200000247 } from './migrations/1797200000247-notes-of-webhooks.js';
 import { ChosenClasses1796800000001 } from './migrations/1796800000001-chosen-classes.js';
 import { GiftCardMoves1796000600002 } from './migrations/1796000600002-gift-card-moves.js';
+import { BillingDetails1797200000248 } from './migrations/1797200000248-billing-details.js';
+import { VatOfDocuments1797200000148 } from './migrations/1797200000148-vat-of-documents.js';
 
 /** Messages out and messages heard. */
 class Outbox1795255100000 implements MigrationInterface {
@@ -122,6 +124,8 @@ const migrations = [
   EndsRatherThanPaid1797200000147,
   OnceOffers1797200000146,
   NotesOfWebhooks1797200000247,
+  VatOfDocuments1797200000148,
+  BillingDetails1797200000248,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

@@ -16,6 +16,7 @@ const subjects = {
     'cash',
     'payout',
     'fee',
+    'billing_details',
     'subscription',
     'pay',
     'pay_rate',

@@ -17,6 +17,8 @@ export const noStudioFields: StudioProfileFields = {
   social: { website: '', instagram: '', facebook: '', tiktok: '', youtube: '' },
   hours: null,
   legalName: '',
+  vatStatus: 'not_set',
+  vatFrom: null,
   trn: '',
   invoiceAddress: '',
   emirate: 'dubai',

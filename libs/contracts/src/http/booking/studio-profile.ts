@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readVersion, recordVersion } from '../../edit-conflict.js';
 import { admins, endpoint, everyone } from '../../endpoint.js';
-import { email, id, instant, phone } from '../../fields.js';
+import { day, email, id, instant, phone } from '../../fields.js';
 
 /** One line; '' is none. */
 const oneRow = (most: number) =>
@@ -67,6 +67,13 @@ export const emirate = z.enum([
 ]);
 export type Emirate = z.infer<typeof emirate>;
 
+/**
+ * Whether VAT is in what the studio sells. `registered` counts from the day that `vatFrom` names,
+ * and not before it.
+ */
+export const vatStatus = z.enum(['not_set', 'not_registered', 'registered']);
+export type VatStatus = z.infer<typeof vatStatus>;
+
 /** What an admin says of the studio; '' and null are what was not said. */
 export const studioProfileFields = z.object({
   name: oneRow(60),
@@ -89,7 +96,11 @@ export const studioProfileFields = z.object({
   hours: openingHours.nullable(),
   /** Who issues invoices, as it is registered. */
   legalName: oneRow(120),
-  /** Tax registration number, 15 digits. */
+  /** Nothing is sold while it is `not_set`. With a TRN and no word on it, it is `registered`. */
+  vatStatus,
+  /** First day of the registration; null: it is older than the first sale. */
+  vatFrom: day.nullable(),
+  /** Tax registration number, 15 digits; who is registered has one. */
   trn: z.string().regex(/^(\d{15})?$/, 'must be the 15 digits of the tax registration'),
   /** Lines; '' is the address of the studio. */
   invoiceAddress: z.string().trim().max(300),
@@ -113,7 +124,7 @@ export type StudioLogo = z.infer<typeof studioLogo>;
 
 /** What everybody may know. Without a profile: a neutral name, and nothing else. */
 export const studioProfile = studioProfileFields
-  .omit({ trn: true, invoiceAddress: true, emirate: true })
+  .omit({ trn: true, vatStatus: true, vatFrom: true, invoiceAddress: true, emirate: true })
   .extend({
     /** False: nothing was said yet, and the name is a stand-in. */
     isSet: z.boolean(),
@@ -122,12 +133,19 @@ export const studioProfile = studioProfileFields
     address: z.string(),
     /** To the place on a map; null when neither point nor address is known. */
     mapUrl: z.string().nullable(),
+    /** False: legal name, address or VAT status are missing, and nothing can be sold. */
+    canSell: z.boolean().optional(),
+    /** VAT in the prices of today, in per cent; 0: the studio is not registered today. */
+    vatPercent: z.int().optional(),
   });
 export type StudioProfile = z.infer<typeof studioProfile>;
 
 /** What other services keep a copy of: all that is public, and what invoices say. */
-export const studioFacts = studioProfile.extend({
+export const studioFacts = studioProfile.omit({ canSell: true, vatPercent: true }).extend({
   trn: z.string(),
+  /** Copies from before it was asked for: who has a TRN is registered. */
+  vatStatus: vatStatus.default('not_set'),
+  vatFrom: day.nullable().default(null),
   /** Lines of the address on invoices. */
   invoiceAddress: z.string(),
   /** Copies from before it was asked for are of studios in Dubai. */
@@ -186,7 +204,7 @@ export const putStudioProfile = endpoint({
     profile: studioProfileFields.partial(),
     version: recordVersion.optional(),
   }),
-  errors: ['COLOUR_CONTRAST', 'EDIT_CONFLICT'],
+  errors: ['COLOUR_CONTRAST', 'EDIT_CONFLICT', 'LEGAL_DETAILS_INCOMPLETE'],
 });
 
 export const LOGO_MAX_BYTES = 5 * 1_048_576;

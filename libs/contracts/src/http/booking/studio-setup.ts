@@ -6,6 +6,7 @@ import { forManagers } from './timetable-fields.js';
 /** What an owner does before a studio opens, in the order of the page. */
 export const setupItem = z.enum([
   'profile',
+  'legal',
   'rooms',
   'team',
   'class_types',
@@ -28,6 +29,10 @@ export const setupFacts = z.object({
   address: z.string(),
   /** What the profile still lacks. */
   profileLacks: z.array(z.enum(['name', 'address', 'contact'])),
+  /** Legal details without which nothing can be sold; empty: there are all. */
+  legalLacks: z
+    .array(z.enum(['legalName', 'invoiceAddress', 'vatStatus', 'vatFrom', 'trn']))
+    .optional(),
   rooms: z.int(),
   roomSeats: z.int(),
   trainers: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '../../endpoint.js';
-import { currency, fils, id, instant, listOf, withId } from '../../fields.js';
+import { currency, fils, id, instant, listOf, vatPercent, withId } from '../../fields.js';
 
 /** What takes an invoice back, all of it or a part; never changed. `net` + `vat` = `total`. */
 export const creditNoteView = z.object({
@@ -16,6 +16,7 @@ export const creditNoteView = z.object({
   issuedAt: instant,
   net: fils,
   vat: fils,
+  vatPercent,
   total: fils,
   currency,
 });

@@ -27,6 +27,7 @@ export const chargeFee = endpoint({
   response: chargedFee,
   errors: [
     'NOT_FOUND',
+    'LEGAL_DETAILS_MISSING',
     'FEE_NOT_OWED',
     'FEE_ON_INVOICE',
     'NO_CARD_ON_FILE',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '../../endpoint.js';
-import { currency, fils, id, instant, listOf, withId } from '../../fields.js';
+import { currency, fils, id, instant, listOf, vatPercent, withId } from '../../fields.js';
 
-/** A tax invoice as it was issued; it is never changed. `net` + `vat` = `total`. */
+/** A tax invoice as it was issued, or a receipt where there is no VAT; it is never changed. `net` + `vat` = `total`. */
 export const invoiceView = z.object({
   id,
   /** `INV-000123`: counted by studio, without gaps. */
@@ -16,6 +16,7 @@ export const invoiceView = z.object({
   issuedAt: instant,
   net: fils,
   vat: fils,
+  vatPercent,
   total: fils,
   currency,
 });

@@ -39,6 +39,7 @@ export const openPaymentLink = endpoint({
   errors: [
     'NOT_FOUND',
     'LINK_NOT_OPEN',
+    'LEGAL_DETAILS_MISSING',
     'SUBSCRIPTION_EXISTS',
     'PAYMENT_NOT_CONFIGURED',
     'PAYMENT_PROVIDER_DOWN',

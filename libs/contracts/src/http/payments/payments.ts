@@ -50,6 +50,7 @@ export const startCheckout = endpoint({
   /** Nothing is left to pay: `url` is the result page, and no card page was opened. */
   response: z.object({ checkoutId: id, sessionId: z.string(), url: z.url() }),
   errors: [
+    'LEGAL_DETAILS_MISSING',
     'PACKAGE_NOT_FOUND',
     'INTRO_USED',
     'ONCE_PER_PERSON',

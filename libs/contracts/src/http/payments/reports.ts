@@ -162,6 +162,8 @@ export const vatReturn = z.object({
   to: day,
   closedThrough: day,
   supplier: z.object({ name: z.string(), address: z.string(), trn: z.string().nullable() }),
+  /** Since when VAT is in what is sold; null: since before the first sale, or never. */
+  registration: z.object({ isRegistered: z.boolean(), from: day.nullable() }).optional(),
   boxes: z.array(taxBox),
   invoices: documentSum,
   creditNotes: documentSum,

@@ -1,53 +1,8 @@
 import { z } from 'zod';
 import { endpoint, frontDesk } from '../../endpoint.js';
-import { day, fils, id, instant, LARGEST_INTEGER, listOf, page, withId } from '../../fields.js';
-import { giftCardInput } from './gift-cards.js';
+import { day, fils, id, instant, listOf, page, vatPercent, withId } from '../../fields.js';
 import { paymentKind } from './payments.js';
-
-/** What is sold at the front desk: money that people hand over, or promise. */
-const amount = z.int().min(1).max(LARGEST_INTEGER);
-const quantity = z.int().min(1).max(20);
-const reason = z.string().trim().min(3).max(500);
-
-export const saleItem = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('package'), packageId: id, quantity }),
-  /** One class of that type, booked later: its credit. */
-  z.object({ kind: z.literal('visit'), classTypeId: id, quantity }),
-  giftCardInput.extend({ kind: z.literal('gift_card') }),
-  /** A seat that booking holds for this sale. */
-  z.object({ kind: z.literal('class'), bookingId: id }),
-  /** A place of an event that booking holds for this sale. */
-  z.object({ kind: z.literal('event'), reservationId: id }),
-  /** By payment link alone: its card stays with the provider. */
-  z.object({ kind: z.literal('subscription'), planId: id }),
-  /** A late or no-show fee that the member owes. */
-  z.object({ kind: z.literal('fee'), feeId: id }),
-  z.object({ kind: z.literal('retail'), itemId: id, quantity }),
-]);
-export type SaleItem = z.infer<typeof saleItem>;
-
-const basket = z.object({
-  userId: id,
-  items: z.array(saleItem).min(1).max(20),
-  promoCode: z.string().trim().min(1).max(40).optional(),
-  /** By hand, on all but gift cards, plans and fees; not beside a promo code. */
-  discount: z.object({ amount, reason }).optional(),
-});
-export type SaleBasket = z.infer<typeof basket>;
-
-export const saleMethod = z.enum(['cash', 'terminal', 'transfer', 'gift_card', 'link']);
-export type SaleMethod = z.infer<typeof saleMethod>;
-
-export const salePaymentInput = z.discriminatedUnion('method', [
-  /** `tendered`: what was handed over, in fils; the change is the rest of it. */
-  z.object({ method: z.literal('cash'), amount, tendered: amount }),
-  z.object({ method: z.literal('terminal'), amount }),
-  z.object({ method: z.literal('transfer'), amount }),
-  z.object({ method: z.literal('gift_card'), amount, code: z.string().trim().min(1).max(60) }),
-  /** `minutes`: how long it can be paid, from half an hour to 7 days; a day unless said. */
-  z.object({ method: z.literal('link'), amount, minutes: z.int().min(30).max(10_080).optional() }),
-]);
-export type SalePaymentInput = z.infer<typeof salePaymentInput>;
+import { saleBasket, saleMethod, salePaymentInput, saleReason } from './sale-basket.js';
 
 const saleLineItem = z.object({
   kind: paymentKind,
@@ -59,7 +14,7 @@ const saleLineItem = z.object({
 });
 
 /** Fils; `vat` is inside of `total`, and none is on gift cards. */
-const sums = { before: fils, discount: fils, vat: fils, total: fils };
+const sums = { before: fils, discount: fils, vat: fils, vatPercent, total: fils };
 
 export const saleQuote = z.object({
   lineItems: z.array(saleLineItem),
@@ -69,6 +24,7 @@ export const saleQuote = z.object({
 export type SaleQuote = z.infer<typeof saleQuote>;
 
 const offerErrors = [
+  'LEGAL_DETAILS_MISSING',
   'PACKAGE_NOT_FOUND',
   'CLASS_TYPE_NOT_FOUND',
   'BOOKING_NOT_FOUND',
@@ -99,7 +55,7 @@ export const quoteSale = endpoint({
   path: '/api/admin/sales/quote',
   summary: 'What a basket costs now, with discount and VAT. Writes nothing.',
   callers: frontDesk,
-  body: basket,
+  body: saleBasket,
   response: saleQuote,
   errors: offerErrors,
 });
@@ -154,7 +110,7 @@ export const makeSale = endpoint({
   idempotent: true,
   isSlow: true,
   status: 201,
-  body: basket.extend({
+  body: saleBasket.extend({
     payments: z.array(salePaymentInput).min(1).max(2),
     /** The tax invoice is mailed to the member as soon as there is one. */
     mailInvoice: z.boolean().optional(),
@@ -211,7 +167,7 @@ export const receiveTransfer = endpoint({
   isSlow: true,
   params: withId,
   response: saleView,
-  errors: ['NOT_FOUND', 'SALE_NOT_PENDING', 'FEE_NOT_OWED'],
+  errors: ['NOT_FOUND', 'SALE_NOT_PENDING', 'FEE_NOT_OWED', 'LEGAL_DETAILS_MISSING'],
 });
 
 export const mailInvoice = endpoint({
@@ -234,7 +190,7 @@ export const voidSale = endpoint({
   callers: frontDesk,
   isSlow: true,
   params: withId,
-  body: z.object({ reason }),
+  body: z.object({ reason: saleReason }),
   response: saleView,
   errors: [
     'NOT_FOUND',

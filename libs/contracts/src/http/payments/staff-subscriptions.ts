@@ -7,7 +7,6 @@ import {
   changePlan,
   freezeAnswer,
   freezeSubscription,
-  leavingReason,
   paySubscription,
   planChange,
   resumeSubscription,
@@ -16,6 +15,7 @@ import {
   unfreezeSubscription,
   unpaidChoice,
 } from './subscriptions.js';
+import { leavingReason } from './leaving-reasons.js';
 
 /** It stands in the history for good. */
 const reason = z.string().trim().min(3).max(500);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readVersion } from '../../edit-conflict.js';
 import { frontDesk, endpoint, signedIn } from '../../endpoint.js';
 import { currency, day, fils, id, instant, listOf, withId } from '../../fields.js';
+import { leavingReason } from './leaving-reasons.js';
 
 /**
  * `past_due`: a renewal was refused, the provider tries again. `paused`: frozen. `cancelled`: over,
@@ -9,19 +10,6 @@ import { currency, day, fils, id, instant, listOf, withId } from '../../fields.j
  */
 export const subscriptionStatus = z.enum(['active', 'past_due', 'paused', 'cancelled', 'ended']);
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
-
-/** Why members leave: a list, so that it can be counted. */
-export const leavingReason = z.enum([
-  'too_expensive',
-  'no_time',
-  'times_do_not_fit',
-  'moving_away',
-  'health',
-  'another_studio',
-  'not_satisfied',
-  'other',
-]);
-export type LeavingReason = z.infer<typeof leavingReason>;
 
 /**
  * What becomes of an unpaid renewal when its subscription is cancelled: it is paid now and runs to
@@ -137,6 +125,7 @@ export const changePlan = endpoint({
   response: planChange,
   errors: [
     ...changing,
+    'LEGAL_DETAILS_MISSING',
     'PLAN_NOT_FOUND',
     'PRODUCT_CHANGED',
     'PLAN_CHANGE_PLANNED',

@@ -1,4 +1,4 @@
-import type { Addressee } from '../../mail-content.js';
+import { isWithoutVat, type Addressee } from '../../mail-content.js';
 import { button, row } from '../panel.js';
 import { eventMail, type EventLocale } from './messages.js';
 
@@ -92,6 +92,7 @@ export interface EventPlaceMail extends Addressee {
 export const eventPlaceWon = eventMail<EventPlaceMail>((mail, locale) => {
   const { t, greet, day, moment, money } = locale;
   const until = moment(mail.payUntil);
+  const price = money(mail.price);
   return {
     subject: t('eventPlaceWonSubject', { eventName: mail.eventName }),
     preheader: t('eventPlaceWonPreheader', { until }),
@@ -101,7 +102,7 @@ export const eventPlaceWon = eventMail<EventPlaceMail>((mail, locale) => {
       heading: mail.eventName,
       strong: day(mail.eventDate),
       rows: [
-        ...row(t('price'), t('priceWithVat', { price: money(mail.price) })),
+        ...row(t('price'), isWithoutVat(mail) ? price : t('priceWithVat', { price })),
         ...row(t('payUntil'), until),
       ],
     },

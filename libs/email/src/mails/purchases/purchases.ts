@@ -1,4 +1,4 @@
-import type { Addressee } from '../../mail-content.js';
+import { isWithoutVat, type Addressee } from '../../mail-content.js';
 import { button, row } from '../panel.js';
 import { purchaseMail } from './messages.js';
 
@@ -16,6 +16,7 @@ export interface PackagePurchaseMail extends Addressee {
 
 export const packagePurchase = purchaseMail<PackagePurchaseMail>((mail, locale) => {
   const { t, greet, day, end, money, credits } = locale;
+  const paid = money(mail.amountPaid);
   const got = t('creditsValidUntil', {
     creditsAdded: credits(mail.creditsAdded),
     expiryDate: end(mail.expiryDate),
@@ -30,7 +31,7 @@ export const packagePurchase = purchaseMail<PackagePurchaseMail>((mail, locale) 
       strong: got,
       rows: [
         ...row(t('boughtOn'), day(mail.purchaseDate)),
-        ...row(t('amountPaid'), t('paidWithVat', { amountPaid: money(mail.amountPaid) })),
+        ...row(t('amountPaid'), isWithoutVat(mail) ? paid : t('paidWithVat', { amountPaid: paid })),
         ...row(t('transaction'), mail.transactionId),
       ],
     },

@@ -1,4 +1,4 @@
-import type { Addressee } from '../../mail-content.js';
+import { isWithoutVat, type Addressee } from '../../mail-content.js';
 import { button, row } from '../panel.js';
 import { purchaseMail } from './messages.js';
 
@@ -26,22 +26,28 @@ export interface CreditNoteMail extends ReceiptMail {
   to?: string;
 }
 
+const leadOf = (mail: ReceiptMail) => {
+  if (isWithoutVat(mail)) return 'plainReceiptLead';
+  return mail.isVoucher ? 'voucherLead' : 'receiptLead';
+};
+
 export const receipt = purchaseMail<ReceiptMail>((mail, { t, greet, day, money }) => {
   const { number, isVoucher = false } = mail;
+  const isReceipt = isVoucher || isWithoutVat(mail);
   const total = money(mail.total);
   const tax = [...row(t('net'), money(mail.net)), ...row(t('vat5'), money(mail.vat))];
   return {
-    subject: t(isVoucher ? 'voucherSubject' : 'receiptSubject', { number, total }),
+    subject: t(isReceipt ? 'voucherSubject' : 'receiptSubject', { number, total }),
     preheader: t('receiptPreheader', { description: mail.description }),
     title: greet(t('receiptTitle'), mail.userName),
-    lead: t(isVoucher ? 'voucherLead' : 'receiptLead'),
+    lead: t(leadOf(mail)),
     panel: {
       heading: total,
       strong: mail.description,
       rows: [
-        ...row(t(isVoucher ? 'voucher' : 'invoice'), number),
+        ...row(t(isReceipt ? 'voucher' : 'invoice'), number),
         ...row(t('date'), day(mail.issuedOn)),
-        ...(isVoucher ? [] : tax),
+        ...(isReceipt ? [] : tax),
         ...row(t('total'), total),
       ],
     },
@@ -60,10 +66,11 @@ export const creditNote = purchaseMail<CreditNoteMail>((mail, { t, greet, day, m
     strong: mail.description,
     rows: [
       ...row(t('creditNote'), mail.number),
-      ...row(t('forInvoice'), mail.invoiceNumber),
+      ...row(t(isWithoutVat(mail) ? 'forReceipt' : 'forInvoice'), mail.invoiceNumber),
       ...row(t('date'), day(mail.issuedOn)),
-      ...row(t('net'), money(mail.net)),
-      ...row(t('vat5'), money(mail.vat)),
+      ...(isWithoutVat(mail)
+        ? []
+        : [...row(t('net'), money(mail.net)), ...row(t('vat5'), money(mail.vat))]),
     ],
   },
   ...button(t('viewMyInvoices'), mail.invoicesUrl),

@@ -1,4 +1,4 @@
-import type { Addressee } from '../../mail-content.js';
+import { isWithoutVat, type Addressee } from '../../mail-content.js';
 import { button, row } from '../panel.js';
 import { subscriptionMail } from './messages.js';
 
@@ -24,7 +24,7 @@ export const subscriptionRenewed = subscriptionMail<SubscriptionRenewedMail>((ma
     }),
     preheader: t('subscriptionRenewedPreheader', { next }),
     title: greet(t('subscriptionRenewedTitle'), mail.userName),
-    lead: t('subscriptionRenewedLead'),
+    lead: t(isWithoutVat(mail) ? 'subscriptionRenewedReceiptLead' : 'subscriptionRenewedLead'),
     panel: {
       heading: mail.subscriptionPlanName,
       strong: mail.description,

@@ -1,6 +1,6 @@
 import type { WeekNumbers, WeekPart, WeekRow } from '@studio/contracts';
 import type { Locale } from '../../locale.js';
-import type { Addressee, MailContent } from '../../mail-content.js';
+import { isWithoutVat, type Addressee, type MailContent } from '../../mail-content.js';
 import { summaryMail } from './messages.js';
 import type en from './messages.en.json';
 
@@ -68,20 +68,39 @@ const valueOf = (
   return unit === 'percent' ? t('percent', { value }) : String(value);
 };
 
+/** Of a week without VAT: rows about it are left out, and the others say nothing of it. */
+const plainRowsIn = ({ t }: Texts): Partial<Record<WeekRow, string | null>> => ({
+  salesNet: null,
+  salesVat: null,
+  salesTotal: t('salesPlain'),
+  revenueEarned: t('revenueEarnedPlain'),
+  plansMrr: t('plansMrrPlain'),
+});
+
+const hasVat = ({ rows }: WeekNumbers): boolean =>
+  rows.some(({ name, value, before }) => name === 'salesVat' && (value !== 0 || before !== 0));
+
+const namesOf = (mail: WeeklySummaryMail, locale: Texts): Record<WeekRow, string | null> => {
+  const isPlain = isWithoutVat(mail) && !mail.numbers.some(hasVat);
+  return { ...rowsIn(locale), ...(isPlain && plainRowsIn(locale)) };
+};
+
 const tableOf = (
   { part, url, rows }: WeekNumbers,
+  names: Record<WeekRow, string | null>,
   locale: Texts,
 ): NonNullable<MailContent['tables']>[number] => ({
   heading: partsIn(locale)[part],
   url,
-  rows: rows.map(({ name, unit, value, before }) => ({
-    label: rowsIn(locale)[name],
-    value: valueOf(unit, value, locale),
-    note:
+  rows: rows.flatMap(({ name, unit, value, before }) => {
+    const label = names[name];
+    if (label === null) return [];
+    const note =
       before === null
         ? locale.t('now')
-        : locale.t('before', { value: valueOf(unit, before, locale) }),
-  })),
+        : locale.t('before', { value: valueOf(unit, before, locale) });
+    return [{ label, value: valueOf(unit, value, locale), note }];
+  }),
 });
 
 const notesOf = ({ missing, head }: WeeklySummaryMail, locale: Texts): MailContent['notes'] => {
@@ -98,13 +117,14 @@ const notesOf = ({ missing, head }: WeeklySummaryMail, locale: Texts): MailConte
 /** How the week went, for who runs the studio. */
 export const weeklySummary = summaryMail<WeeklySummaryMail>((mail, locale) => {
   const { t, end } = locale;
+  const names = namesOf(mail, locale);
   const week = { from: end(mail.from), to: end(mail.to) };
   return {
     subject: t('subject', week),
     preheader: t('lead', week),
     title: t('title'),
     lead: t('lead', week),
-    tables: mail.numbers.map((one) => tableOf(one, locale)),
+    tables: mail.numbers.map((one) => tableOf(one, names, locale)),
     action: { label: t('openReports'), url: mail.reportsUrl },
     notes: notesOf(mail, locale),
   };

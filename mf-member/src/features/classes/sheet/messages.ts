@@ -1,5 +1,7 @@
 import { catalogue } from '@studio/messages/react';
+import { byVat } from '@studio/shell-kit/studio';
 import en from './messages.en.json';
+import withoutVat from './messages.without_vat.json';
 
 /** The texts of this feature. */
-export const { t, Text } = catalogue(en);
+export const { t, Text } = catalogue(byVat(en, withoutVat));

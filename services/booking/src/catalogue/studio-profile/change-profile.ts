@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { refuseOverwrite } from '../../shared/record-changes.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { KeepProfile } from './keep-profile.job.js';
-import { colourProblemsOf } from './profile-rules.js';
+import { colourProblemsOf, legalDetailsLost, withVatStatus } from './profile-rules.js';
 import { findProfile, readProfileView } from './studio-profile.queries.js';
 import { lockProfile, saveProfile } from './write-profile.js';
 
@@ -27,7 +27,10 @@ export class ChangeProfile {
     private readonly keeping: KeepProfile,
   ) {}
 
-  /** Throws COLOUR_CONTRAST, EDIT_CONFLICT; BAD_REQUEST for a number that is none. */
+  /**
+   * Throws COLOUR_CONTRAST, EDIT_CONFLICT, LEGAL_DETAILS_INCOMPLETE; BAD_REQUEST for a number that is
+   * none.
+   */
   async execute(
     by: SignedInUser,
     { profile: typed, version }: ProfileRequest,
@@ -41,20 +44,23 @@ export class ChangeProfile {
       const kept = await findProfile(tx, studioId);
       const { id, fields, logoId } = kept;
       if (id) await refuseOverwrite(tx, { studioId, recordId: id }, { version, wanted: profile });
-      const names = (Object.keys(profile) as (keyof StudioProfileFields)[]).filter(
-        (name) => !isDeepStrictEqual(fields[name], profile[name]),
+      const wanted = withVatStatus({ ...fields, ...profile });
+      const missing = legalDetailsLost(fields, wanted);
+      if (missing.length > 0) throw new Refused('LEGAL_DETAILS_INCOMPLETE', { missing });
+      const names = (Object.keys(wanted) as (keyof StudioProfileFields)[]).filter(
+        (name) => !isDeepStrictEqual(fields[name], wanted[name]),
       );
       if (names.length > 0)
         await saveProfile(
           tx,
-          { id, fields: { ...fields, ...profile }, logoId },
+          { id, fields: wanted, logoId },
           {
             studioId,
             by,
             at: this.studio.now(),
             action: 'studio_profile.changed',
             before: pick(fields, names),
-            after: pick(profile, names),
+            after: pick(wanted, names),
           },
         );
       return readProfileView(tx, studioId);

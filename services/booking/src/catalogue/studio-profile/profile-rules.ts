@@ -9,7 +9,14 @@ import {
   type StudioProfile,
   type StudioProfileFields,
 } from '@studio/contracts';
-import { nearestReadable } from '@studio/domain-kit';
+import {
+  missingToSell,
+  nearestReadable,
+  vatPercentAt,
+  vatStatusOf,
+  type LegalDetails,
+} from '@studio/domain-kit';
+import type { IssuerSettings } from '@studio/nest-kit';
 
 /** A field that this version no longer knows, or no longer allows, must not stop the studio. */
 export const fieldsOf = (kept: Readonly<Record<string, unknown>>): StudioProfileFields => {
@@ -17,7 +24,43 @@ export const fieldsOf = (kept: Readonly<Record<string, unknown>>): StudioProfile
     const parsed = shape.safeParse(kept[name]);
     return parsed.success ? [[name, parsed.data]] : [];
   });
-  return { ...noStudioFields, ...(Object.fromEntries(good) as Partial<StudioProfileFields>) };
+  return withVatStatus({
+    ...noStudioFields,
+    ...(Object.fromEntries(good) as Partial<StudioProfileFields>),
+  });
+};
+
+/**
+ * Before it was asked for, who had a TRN sold with VAT, under the studio's name where no legal one
+ * was said: so it goes on (decision 148). A TRN that comes with no word on it says the same.
+ */
+export const withVatStatus = (fields: StudioProfileFields): StudioProfileFields => {
+  const vatStatus = vatStatusOf(fields);
+  const hasStatus = vatStatus === fields.vatStatus;
+  return { ...fields, vatStatus, legalName: fields.legalName || (hasStatus ? '' : fields.name) };
+};
+
+const legalOf = (fields: StudioProfileFields): LegalDetails => ({
+  ...fields,
+  invoiceAddress: fields.invoiceAddress || postalAddressOf(fields),
+});
+
+/** What is still to be said before anything can be sold. */
+export const missingLegalDetails = (fields: StudioProfileFields): (keyof LegalDetails)[] =>
+  missingToSell(legalOf(fields));
+
+/**
+ * What papers need can be changed and not taken away: sales that wait for their money get theirs
+ * later. Answers what is missing in a change that must not be kept; empty: it may.
+ */
+export const legalDetailsLost = (
+  before: StudioProfileFields,
+  after: StudioProfileFields,
+): (keyof LegalDetails)[] => {
+  const missing = missingLegalDetails(after);
+  const lost = missingLegalDetails(before).length === 0 ? missing : [];
+  const lacksTrn = missing.filter((name) => name === 'trn');
+  return lost.length > 0 ? lost : lacksTrn;
 };
 
 export const logoOf = (id: string | null): StudioLogo | null => {
@@ -33,6 +76,12 @@ export const logoOf = (id: string | null): StudioLogo | null => {
   };
 };
 
+/** Lines of the studio's address, for papers. */
+const postalAddressOf = ({ street, area, city, country }: StudioProfileFields): string => {
+  const place = [street, area].filter((part) => part !== '').join(', ');
+  return [place, city, country].filter((part) => part !== '').join('\n');
+};
+
 const mapUrlOf = ({ mapPoint }: StudioProfileFields, address: string): string | null => {
   const query = mapPoint ? `${mapPoint.lat},${mapPoint.lon}` : encodeURIComponent(address);
   return query && `https://www.google.com/maps/search/?api=1&query=${query}`;
@@ -40,7 +89,14 @@ const mapUrlOf = ({ mapPoint }: StudioProfileFields, address: string): string | 
 
 /** What everybody may know, with a neutral name where none was said. */
 const publicOf = (
-  { trn: _number, invoiceAddress: _address, emirate: _emirate, ...fields }: StudioProfileFields,
+  {
+    trn: _number,
+    vatStatus: _status,
+    vatFrom: _from,
+    invoiceAddress: _address,
+    emirate: _emirate,
+    ...fields
+  }: StudioProfileFields,
   logoId: string | null,
 ): StudioProfile => {
   const { street, area, city, country } = fields;
@@ -59,14 +115,37 @@ const publicOf = (
 
 /** What other services copy: an invoice goes out under the registered name and the full address. */
 export const factsOf = (fields: StudioProfileFields, logoId: string | null): StudioFacts => {
-  const { street, area, city, country } = fields;
-  const place = [street, area].filter((part) => part !== '').join(', ');
-  const onInvoices = [place, city, country].filter((part) => part !== '').join('\n');
+  const { trn, vatStatus, vatFrom, emirate } = fields;
+  const { invoiceAddress } = legalOf(fields);
+  return { ...publicOf(fields, logoId), trn, vatStatus, vatFrom, invoiceAddress, emirate };
+};
+
+/** The settings stand in for legal details that the profile does not say, as payments does it. */
+export const withSettings = (studio: StudioFacts, settings: IssuerSettings): StudioFacts => {
+  const trn = studio.trn || settings.INVOICE_TRN;
   return {
-    ...publicOf(fields, logoId),
-    trn: fields.trn,
-    invoiceAddress: fields.invoiceAddress || onInvoices,
-    emirate: fields.emirate,
+    ...studio,
+    trn,
+    vatStatus: vatStatusOf({ ...studio, trn }),
+    legalName: studio.legalName || settings.INVOICE_NAME,
+    invoiceAddress: studio.invoiceAddress || settings.INVOICE_ADDRESS,
+  };
+};
+
+/** What everybody may know of it at an instant: whether it sells, and what VAT is in its prices. */
+export const publicFacts = (facts: StudioFacts, now: Date): StudioProfile => {
+  const {
+    trn: _number,
+    vatStatus: _status,
+    vatFrom: _from,
+    invoiceAddress: _address,
+    emirate: _emirate,
+    ...profile
+  } = facts;
+  return {
+    ...profile,
+    canSell: missingToSell(facts).length === 0,
+    vatPercent: vatPercentAt(facts, now),
   };
 };
 

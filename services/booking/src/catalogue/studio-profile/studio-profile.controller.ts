@@ -19,6 +19,7 @@ import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import { ChangeLogo } from './change-logo.js';
 import { ChangeProfile } from './change-profile.js';
+import { publicFacts } from './profile-rules.js';
 import { findLogoFile, readFacts, readProfileView } from './studio-profile.queries.js';
 
 const BEFORE_ALL = '1970-01-01T00:00:00.000Z';
@@ -36,13 +37,7 @@ export class StudioProfileController {
   @For(getStudioProfile)
   @Header('cache-control', 'no-cache')
   get(): StudioProfile {
-    const {
-      trn: _number,
-      invoiceAddress: _address,
-      emirate: _emirate,
-      ...profile
-    } = this.studio.profile;
-    return profile;
+    return publicFacts(this.studio.profile, this.studio.now());
   }
 
   @Get('api/studio/logo/:id/:file')

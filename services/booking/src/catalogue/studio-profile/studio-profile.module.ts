@@ -1,11 +1,19 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { IssuerSettings } from '@studio/nest-kit';
 import { ChangeLogo } from './change-logo.js';
 import { ChangeProfile } from './change-profile.js';
-import { KeepProfile } from './keep-profile.job.js';
+import { ISSUER_SETTINGS, KeepProfile } from './keep-profile.job.js';
 import { StudioProfileController } from './studio-profile.controller.js';
 
 @Module({
   controllers: [StudioProfileController],
   providers: [ChangeLogo, ChangeProfile, KeepProfile],
 })
-export class StudioProfileModule {}
+export class StudioProfileModule {
+  static for(settings: IssuerSettings): DynamicModule {
+    return {
+      module: StudioProfileModule,
+      providers: [{ provide: ISSUER_SETTINGS, useValue: settings }],
+    };
+  }
+}

@@ -1,4 +1,6 @@
 import type { StudioFacts, StudioProfileFields, StudioProfileView } from '@studio/contracts';
+import { vatPercentAsSold } from '@studio/domain-kit';
+import type { Queryable } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { versionsOf } from '../../shared/record-changes.js';
 import { factsOf, fieldsOf, logoOf } from './profile-rules.js';
@@ -18,7 +20,7 @@ export interface KeptProfile {
   changedAt: Date | null;
 }
 
-export const findProfile = async (tx: EntityManager, studioId: string): Promise<KeptProfile> => {
+export const findProfile = async (tx: Queryable, studioId: string): Promise<KeptProfile> => {
   const [row] = await tx.query<ProfileRow[]>(
     'SELECT id, fields, logo_id, changed_at FROM studio_profiles WHERE studio_id = $1',
     [studioId],
@@ -52,6 +54,15 @@ export const readFacts = async (
 ): Promise<{ studio: StudioFacts; changedAt: Date | null }> => {
   const { fields, logoId, changedAt } = await findProfile(tx, studioId);
   return { studio: factsOf(fields, logoId), changedAt };
+};
+
+/** VAT in what was sold at an instant, in per cent. */
+export const vatOfDays = async (
+  tx: Queryable,
+  studioId: string,
+): Promise<(soldAt: Date) => number> => {
+  const { fields } = await findProfile(tx, studioId);
+  return (soldAt) => vatPercentAsSold(fields, soldAt);
 };
 
 interface LogoFileRow {

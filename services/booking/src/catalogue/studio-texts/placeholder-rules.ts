@@ -1,11 +1,29 @@
 import type { StudioFacts, StudioSettings } from '@studio/contracts';
-import { phoneText } from '@studio/domain-kit';
+import { phoneText, vatPercentAsSold } from '@studio/domain-kit';
 import { policyPlaceholders } from '../../policy/text-placeholders.js';
 
 type Values = ReadonlyMap<string, string>;
 
-/** All there are: what the studio is, and its numbers. */
-export const placeholdersOf = (profile: StudioFacts, settings: StudioSettings): Values =>
+/** How prices and papers are spoken of: with VAT, or of a studio that is not registered without. */
+const taxTexts = (profile: StudioFacts, now: Date): [name: string, value: string][] => {
+  const percent = vatPercentAsSold(profile, now);
+  return percent > 0
+    ? [
+        ['prices', `UAE dirham (AED) and include ${percent} % VAT`],
+        ['paper', 'tax invoice'],
+      ]
+    : [
+        ['prices', 'UAE dirham (AED)'],
+        ['paper', 'receipt'],
+      ];
+};
+
+/** All there are: what the studio is, and its numbers; `now` decides about VAT. */
+export const placeholdersOf = (
+  profile: StudioFacts,
+  settings: StudioSettings,
+  now = new Date(),
+): Values =>
   new Map([
     ['studioName', profile.name],
     ['studioShortName', profile.shortName],
@@ -15,6 +33,7 @@ export const placeholdersOf = (profile: StudioFacts, settings: StudioSettings): 
     ['phone', phoneText(profile.phone)],
     ['email', profile.email],
     ['whatsapp', profile.whatsapp],
+    ...taxTexts(profile, now),
     ...policyPlaceholders(settings),
   ]);
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SetupFacts } from '@studio/contracts';
-import { studioClock, studioDay } from '@studio/domain-kit';
+import { missingToSell, studioClock, studioDay } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 
@@ -36,6 +36,7 @@ export class SetupQueries {
         ...(profile.address ? [] : (['address'] as const)),
         ...(profile.phone || profile.email ? [] : (['contact'] as const)),
       ],
+      legalLacks: missingToSell(profile),
       textsLacking: texts.filter((kind) => !published.includes(kind)),
       firstClass,
     };

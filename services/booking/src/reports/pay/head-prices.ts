@@ -23,7 +23,9 @@ const grossOf = (one: PlacePrice): number => {
 };
 
 /**
- * The net price of a place, in fils: of a drop-in what was paid; of a package its equal part; of a
- * plan with so many classes its equal part. An unlimited plan, a gift and a guest bring 0.
+ * The net price of a place, in fils, with so much VAT in it: of a drop-in what was paid; of a package
+ * its equal part; of a plan with so many classes its equal part. An unlimited plan, a gift and a guest
+ * bring 0.
  */
-export const netPriceOf = (one: PlacePrice): number => vatInside(grossOf(one)).net;
+export const netPriceOf = (one: PlacePrice, vatPercent: number): number =>
+  vatInside(grossOf(one), vatPercent).net;

@@ -1,5 +1,6 @@
 import type { Queryable } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
+import { vatOfDays } from '../../catalogue/studio-profile/studio-profile.api.js';
 import { netPriceOf, type PlacePrice } from './head-prices.js';
 
 interface Head {
@@ -13,12 +14,12 @@ interface Head {
 /** Credits that were moved cost what the package cost that they came from. */
 const originOf = `
   WITH RECURSIVE origin AS (
-    SELECT o.price_paid, o.credits_total, o.moved_from FROM user_packages o
+    SELECT o.price_paid, o.credits_total, o.purchased_at, o.moved_from FROM user_packages o
     WHERE o.studio_id = b.studio_id AND o.id = b.user_package_id
     UNION ALL
-    SELECT o.price_paid, o.credits_total, o.moved_from FROM origin
+    SELECT o.price_paid, o.credits_total, o.purchased_at, o.moved_from FROM origin
     JOIN user_packages o ON o.studio_id = b.studio_id AND o.id = origin.moved_from)
-  SELECT price_paid, credits_total FROM origin WHERE moved_from IS NULL LIMIT 1`;
+  SELECT price_paid, credits_total, purchased_at FROM origin WHERE moved_from IS NULL LIMIT 1`;
 
 /** Who came to these classes, by name, and what is known of the price of each place. */
 export const findHeads = async (
@@ -26,11 +27,12 @@ export const findHeads = async (
   { studioId, scheduleIds }: { studioId: string; scheduleIds: readonly string[] },
 ): Promise<Head[]> => {
   if (scheduleIds.length === 0) return [];
-  const rows = await tx.query<(Omit<Head, 'net'> & PlacePrice)[]>(
+  const vatOn = await vatOfDays(tx, studioId);
+  const rows = await tx.query<(Omit<Head, 'net'> & PlacePrice & { soldAt: Date })[]>(
     `SELECT b.schedule_id AS "scheduleId", b.id AS "bookingId",
        coalesce(nullif(m.full_name, ''), m.email, '') AS name, b.funding_kind AS "fundingKind",
        b.credits, b.price, p.price_paid AS "packagePrice", p.credits_total AS "packageCredits",
-       sp.price AS "planPrice", sp.classes_per_period AS "planClasses"
+       coalesce(p.purchased_at, b.booked_at) AS "soldAt", sp.price AS "planPrice", sp.classes_per_period AS "planClasses"
      FROM bookings b
      LEFT JOIN members m ON m.studio_id = b.studio_id AND m.id = b.member_id
      LEFT JOIN LATERAL (${originOf}) p ON b.user_package_id IS NOT NULL
@@ -41,11 +43,11 @@ export const findHeads = async (
      ORDER BY name, b.id`,
     [studioId, scheduleIds],
   );
-  return rows.map(({ scheduleId, bookingId, name, ...price }) => ({
+  return rows.map(({ scheduleId, bookingId, name, soldAt, ...price }) => ({
     scheduleId,
     bookingId,
     name,
-    net: netPriceOf(price),
+    net: netPriceOf(price, vatOn(soldAt)),
   }));
 };
 

@@ -8,6 +8,7 @@ const doneIf = (isDone: boolean): State => (isDone ? 'done' : 'open');
 /** Whether the studio has it, from the data; undefined: its service did not answer. */
 const checks: Record<SetupItem, (parts: Parts) => State> = {
   profile: ({ facts }) => doneIf(facts.profileLacks.length === 0),
+  legal: ({ facts: { legalLacks } }) => (legalLacks ? doneIf(legalLacks.length === 0) : 'unknown'),
   rooms: ({ facts }) => doneIf(facts.rooms > 0),
   team: ({ team }) => (team ? doneIf(team.length > 1) : 'unknown'),
   class_types: ({ facts }) => doneIf(facts.classTypes > 0),

@@ -11,10 +11,12 @@ export const creditNoteDocument = (note: CreditNote): IssuedDocument => ({
   content: {
     title: 'Credit note',
     number: creditNoteNumber(note.number),
-    facts: [['For invoice', invoiceNumber(note.invoiceNumber)]],
+    facts: [
+      [note.vatPercent > 0 ? 'For invoice' : 'For receipt', invoiceNumber(note.invoiceNumber)],
+    ],
     to: 'Credited to',
     sum: 'Given back',
-    foot: `Takes back ${invoiceNumber(note.invoiceNumber)}, VAT included.`,
+    foot: `Takes back ${invoiceNumber(note.invoiceNumber)}${note.vatPercent > 0 ? ', VAT included' : ''}.`,
     lines: [{ what: `${note.description}: ${note.reason}`, amount: note.total }],
     issuedAt: note.issuedAt,
     supplier: note.supplier,
@@ -22,6 +24,7 @@ export const creditNoteDocument = (note: CreditNote): IssuedDocument => ({
     paidBy: note.paidBy,
     net: note.net,
     vat: note.vat,
+    vatPercent: note.vatPercent,
     total: note.total,
     currency: note.currency,
   },

@@ -20,6 +20,8 @@ export class CreditNote {
   @Column('text') reason!: string;
   @Column('integer') net!: number;
   @Column('integer') vat!: number;
+  /** That of its invoice. */
+  @Column('smallint', { name: 'vat_percent' }) vatPercent!: number;
   @Column('integer') total!: number;
   /** Where the money went. */
   @Column('jsonb', { name: 'paid_by' }) paidBy!: PaidBy[];

@@ -17,6 +17,7 @@ export const toCreditNoteView = (row: CreditNote): CreditNoteView => ({
   issuedAt: row.issuedAt.toISOString(),
   net: row.net,
   vat: row.vat,
+  vatPercent: row.vatPercent,
   total: row.total,
   currency: row.currency,
 });

@@ -1,15 +1,20 @@
 import { newId } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import type { DocumentParty, PaidBy } from '../documents/documents.api.js';
+import type { PaidBy } from '../documents/documents.api.js';
 import type { Invoice } from '../invoices/invoice.entity.js';
-import { invoiceNumber as numberOfInvoice, vatOf } from '../invoices/invoices.api.js';
+import {
+  invoiceNumber as numberOfInvoice,
+  supplierOf,
+  vatOf,
+  type Issuer,
+} from '../invoices/invoices.api.js';
 import type { PaymentKind } from '../ledger/payment.entity.js';
 import { creditNoteNumber } from './credit-note.view.js';
 
 interface CreditNoteInput {
   studioId: string;
-  supplier: DocumentParty;
+  issuer: Issuer;
   refundId: string;
   paymentId: string;
   reason: string;
@@ -26,6 +31,7 @@ export interface IssuedNote {
   /** Fils. */
   net: number;
   vat: number;
+  vatPercent: number;
 }
 
 /**
@@ -34,55 +40,86 @@ export interface IssuedNote {
  */
 export const issueCreditNote = async (
   tx: EntityManager,
-  { studioId, supplier, refundId, paymentId, reason, amount, paidBy, at }: CreditNoteInput,
+  input: CreditNoteInput,
 ): Promise<IssuedNote | null> => {
-  const invoice = await findCredited(tx, { studioId, paymentId });
+  const { studioId, amount } = input;
+  const invoice = await findCredited(tx, input);
   if (!invoice) return null;
   const vat = vatOfPart(invoice, amount);
   const number = await takeNumber(tx, studioId);
-  await tx.query(
-    `INSERT INTO credit_notes (studio_id, id, number, refund_id, invoice_id, invoice_number,
-       payment_id, user_id, issued_at, supplier, buyer, description, reason, net, vat, total, paid_by,
-       currency)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-    [
-      studioId,
-      newId(),
-      number,
-      refundId,
-      invoice.id,
-      invoice.number,
-      paymentId,
-      invoice.userId,
-      at,
-      JSON.stringify(supplier),
-      JSON.stringify(invoice.buyer),
-      invoice.description,
-      reason,
-      amount - vat,
-      vat,
-      amount,
-      JSON.stringify(paidBy),
-      invoice.currency,
-    ],
-  );
+  await insertNote(tx, { ...input, invoice, vat, number });
   const data = { document: 'credit_note', number } as const;
   await publish(tx, { type: 'sale.documented.v1', data, studioId });
   const invoiceNumber = numberOfInvoice(invoice.number);
-  return { number: creditNoteNumber(number), invoiceNumber, net: amount - vat, vat };
+  return {
+    number: creditNoteNumber(number),
+    invoiceNumber,
+    net: amount - vat,
+    vat,
+    vatPercent: invoice.vatPercent,
+  };
 };
 
 type Credited = Pick<
   Invoice,
-  'id' | 'number' | 'userId' | 'buyer' | 'description' | 'vat' | 'total' | 'currency' | 'saleId'
+  | 'id'
+  | 'number'
+  | 'userId'
+  | 'buyer'
+  | 'description'
+  | 'vat'
+  | 'vatPercent'
+  | 'total'
+  | 'currency'
+  | 'saleId'
 > & { kind: PaymentKind; paid: number; creditedTotal: number; creditedVat: number };
+
+interface NewNote extends CreditNoteInput {
+  invoice: Credited;
+  vat: number;
+  number: number;
+}
+
+const insertNote = async (
+  tx: EntityManager,
+  { invoice, number, vat, amount, ...note }: NewNote,
+): Promise<void> => {
+  await tx.query(
+    `INSERT INTO credit_notes (studio_id, id, number, refund_id, invoice_id, invoice_number,
+       payment_id, user_id, issued_at, supplier, buyer, description, reason, net, vat, total, paid_by,
+       currency, vat_percent)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+    [
+      note.studioId,
+      newId(),
+      number,
+      note.refundId,
+      invoice.id,
+      invoice.number,
+      note.paymentId,
+      invoice.userId,
+      note.at,
+      JSON.stringify(supplierOf(note.issuer, invoice.vatPercent)),
+      JSON.stringify(invoice.buyer),
+      invoice.description,
+      note.reason,
+      amount - vat,
+      vat,
+      amount,
+      JSON.stringify(note.paidBy),
+      invoice.currency,
+      invoice.vatPercent,
+    ],
+  );
+};
 
 const findCredited = async (
   tx: EntityManager,
   { studioId, paymentId }: { studioId: string; paymentId: string },
 ): Promise<Credited | undefined> => {
   const [invoice] = await tx.query<Credited[]>(
-    `SELECT i.id, i.number, i.user_id AS "userId", i.buyer, i.vat, i.total, i.currency,
+    `SELECT i.id, i.number, i.user_id AS "userId", i.buyer, i.vat, i.vat_percent AS "vatPercent", i.total,
+       i.currency,
        CASE WHEN i.sale_id IS NULL THEN i.description ELSE p.description END AS description,
        i.sale_id AS "saleId", p.kind, p.amount + p.gift_amount AS paid,
        coalesce(sum(n.total), 0)::int AS "creditedTotal", coalesce(sum(n.vat), 0)::int AS "creditedVat"
@@ -102,7 +139,10 @@ const findCredited = async (
  */
 const vatOfPart = (invoice: Credited, amount: number): number => {
   const { vat, total } = invoice.saleId
-    ? { vat: vatOf(invoice.kind, invoice.paid).vat, total: invoice.paid }
+    ? {
+        vat: vatOf({ kind: invoice.kind, total: invoice.paid }, invoice.vatPercent).vat,
+        total: invoice.paid,
+      }
     : invoice;
   return Math.round((vat * (invoice.creditedTotal + amount)) / total) - invoice.creditedVat;
 };

@@ -2,10 +2,18 @@ import type { IssuedDocument } from '../documents/documents.api.js';
 import type { Invoice } from './invoice.entity.js';
 import { invoiceNumber, toInvoiceView } from './invoice.view.js';
 
-/** A sale without VAT in it is a voucher's: no tax invoice, but a receipt (decision 29). */
-export const isVoucher = ({ vat, net }: Invoice): boolean => vat === 0 && net >= 1_000;
+/** A taxed studio's sale without VAT in it is a voucher's (decision 29). */
+export const isVoucher = ({ vat, net, vatPercent }: Invoice): boolean =>
+  vatPercent > 0 && vat === 0 && net >= 1_000;
 
-/** The tax invoice as it was issued. */
+const footOf = (invoice: Invoice): string => {
+  if (invoice.vatPercent === 0) return 'Nothing is left to pay.';
+  return isVoucher(invoice)
+    ? 'A gift card is a voucher: VAT is charged when it is spent. Nothing is left to pay.'
+    : 'Prices include VAT. Nothing is left to pay.';
+};
+
+/** The tax invoice as it was issued; without VAT it is a receipt (decisions 29 and 148). */
 export const invoiceDocument = (invoice: Invoice): IssuedDocument => {
   const { lines, paidBy } = toInvoiceView(invoice);
   return {
@@ -13,14 +21,12 @@ export const invoiceDocument = (invoice: Invoice): IssuedDocument => {
     studioId: invoice.studioId,
     id: invoice.id,
     content: {
-      title: isVoucher(invoice) ? 'Receipt' : 'Tax invoice',
+      title: invoice.vatPercent === 0 || isVoucher(invoice) ? 'Receipt' : 'Tax invoice',
       number: invoiceNumber(invoice.number),
       facts: [],
       to: 'Billed to',
       sum: 'Total paid',
-      foot: isVoucher(invoice)
-        ? 'A gift card is a voucher: VAT is charged when it is spent. Nothing is left to pay.'
-        : 'Prices include VAT. Nothing is left to pay.',
+      foot: footOf(invoice),
       issuedAt: invoice.issuedAt,
       supplier: invoice.supplier,
       buyer: invoice.buyer,
@@ -28,6 +34,7 @@ export const invoiceDocument = (invoice: Invoice): IssuedDocument => {
       paidBy,
       net: invoice.net,
       vat: invoice.vat,
+      vatPercent: invoice.vatPercent,
       total: invoice.total,
       currency: invoice.currency,
     },

@@ -29,8 +29,11 @@ export const paidByOf = ({ amount, giftAmount, giftEnding }: Priced): PaidBy[] =
   ].filter((part) => part.amount > 0);
 
 /**
- * 5 % is included in what is paid, by card or gift card. A gift card itself is a voucher that can
- * buy anything: it is taxed when it is spent, not when it is sold (decision 29).
+ * VAT is included in what is paid, by card or gift card; `percent` is that of the day of the sale. A
+ * gift card itself is a voucher that can buy anything: it is taxed when it is spent, not when it is
+ * sold (decision 29).
  */
-export const vatOf = (kind: PaymentKind, total: number): { net: number; vat: number } =>
-  kind === 'gift_card' ? { net: total, vat: 0 } : vatInside(total);
+export const vatOf = (
+  { kind, total }: { kind: PaymentKind; total: number },
+  percent: number,
+): { net: number; vat: number } => vatInside(total, kind === 'gift_card' ? 0 : percent);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DocumentLineItem, DocumentParty, PaidBy } from '../documents/documents.api.js';
 
-/** A tax invoice as it was issued; the database refuses to change or delete one. Amounts in fils. */
+/** A tax invoice or receipt as it was issued; the database refuses to change or delete one. Amounts in fils. */
 @Entity('invoices')
 export class Invoice {
   @PrimaryColumn('uuid', { name: 'studio_id' }) studioId!: string;
@@ -21,6 +21,8 @@ export class Invoice {
   @Column('jsonb', { name: 'paid_by' }) paidBy!: PaidBy[];
   @Column('integer') net!: number;
   @Column('integer') vat!: number;
+  /** In what was sold, in per cent; 0: a receipt of a studio that is not registered for VAT. */
+  @Column('smallint', { name: 'vat_percent' }) vatPercent!: number;
   @Column('integer') total!: number;
   @Column('text') currency!: 'AED';
 }

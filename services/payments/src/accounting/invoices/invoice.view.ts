@@ -14,6 +14,7 @@ export const toInvoiceView = (row: Invoice): InvoiceView => ({
   issuedAt: row.issuedAt.toISOString(),
   net: row.net,
   vat: row.vat,
+  vatPercent: row.vatPercent,
   total: row.total,
   currency: row.currency,
 });

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { DocumentParty } from '../documents/documents.api.js';
 import { issueInvoices, takeNumbers, type FulfilledPayment } from './issue-invoices.js';
+import type { Issuer } from './issuer.js';
 
 const AT_ONCE = 1_000;
 
@@ -11,7 +11,7 @@ const AT_ONCE = 1_000;
  */
 export const issueMissingInvoices = async (
   tx: EntityManager,
-  { studioId, supplier }: { studioId: string; supplier: DocumentParty },
+  { studioId, issuer }: { studioId: string; issuer: Issuer },
 ): Promise<number> => {
   // Whoever fulfils at this moment holds the counter, and has an invoice when it is let go.
   await takeNumbers(tx, studioId, 0);
@@ -27,6 +27,6 @@ export const issueMissingInvoices = async (
      ORDER BY p.fulfilled_at, p.id LIMIT $2`,
     [studioId, AT_ONCE],
   );
-  await issueInvoices(tx, { studioId, supplier, payments });
+  await issueInvoices(tx, { studioId, issuer, payments });
   return payments.length;
 };

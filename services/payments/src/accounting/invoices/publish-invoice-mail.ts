@@ -18,11 +18,11 @@ export const publishInvoiceMail = async (
 ): Promise<boolean> => {
   const invoice = await tx.findOneBy(Invoice, { studioId, saleId });
   if (!invoice) return false;
-  const { paymentId, description, net, vat, total, currency } = invoice;
+  const { paymentId, description, net, vat, vatPercent, total, currency } = invoice;
   const number = invoiceNumber(invoice.number);
   const issuedAt = invoice.issuedAt.toISOString();
   const facts = { saleId, paymentId, userId, number, isVoucher: isVoucher(invoice), issuedAt };
-  const data = { ...facts, description, net, vat, total, currency };
+  const data = { ...facts, description, net, vat, vatPercent, total, currency };
   await publish(tx, { type: 'invoice.mailed.v1', data, studioId });
   return true;
 };

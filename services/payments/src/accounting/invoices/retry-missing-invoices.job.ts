@@ -3,7 +3,7 @@ import { errorFacts, inTransaction, logger, RepeatingJob } from '@studio/nest-ki
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { issueMissingInvoices } from './issue-missing-invoices.js';
-import { supplierOf } from './supplier.js';
+import { issuerOf } from './issuer.js';
 
 const EVERY_MS = 300_000;
 
@@ -21,8 +21,8 @@ export class RetryMissingInvoices extends RepeatingJob {
     const studioId = this.config.STUDIO_ID;
     for (;;) {
       const issued = await inTransaction(this.dataSource, async (tx) => {
-        const supplier = await supplierOf(tx, this.config);
-        return issueMissingInvoices(tx, { studioId, supplier });
+        const issuer = await issuerOf(tx, this.config);
+        return issueMissingInvoices(tx, { studioId, issuer });
       });
       if (!issued) return;
       logger.info({ issued }, 'invoices for earlier payments');

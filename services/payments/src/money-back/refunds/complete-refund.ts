@@ -7,7 +7,7 @@ import {
   type IssuedNote,
 } from '../../accounting/credit-notes/credit-notes.api.js';
 import { moveBalance } from '../../products/gift-cards/gift-cards.api.js';
-import { hasInvoice, issueInvoices, supplierOf } from '../../accounting/invoices/invoices.api.js';
+import { hasInvoice, issueInvoices, issuerOf } from '../../accounting/invoices/invoices.api.js';
 import { addStep, lockPayment, recordRefunded } from '../../accounting/ledger/ledger.api.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import {
@@ -85,10 +85,11 @@ interface CompletedRefund extends CompleteInput {
   requestedBy: string | null;
 }
 
-const creditNoteAmounts = ({ invoiceNumber, net, vat }: IssuedNote) => ({
+const creditNoteAmounts = ({ invoiceNumber, net, vat, vatPercent }: IssuedNote) => ({
   invoiceNumber,
   net,
   vat,
+  vatPercent,
 });
 
 const publishRefunded = async (
@@ -96,10 +97,10 @@ const publishRefunded = async (
   { payment, refund, at, requestedBy, config, providerRefundId }: CompletedRefund,
 ): Promise<void> => {
   const { studioId, id, paymentId, amount } = refund;
-  const supplier = await supplierOf(tx, config);
+  const issuer = await issuerOf(tx, config);
   // Every payment gets its invoice (domain.md, Payments), also one that goes back undelivered.
   if (payment.paidAt && !payment.fulfilledAt && !(await hasInvoice(tx, payment)))
-    await issueInvoices(tx, { studioId, supplier, payments: [{ ...payment, fulfilledAt: at }] });
+    await issueInvoices(tx, { studioId, issuer, payments: [{ ...payment, fulfilledAt: at }] });
   const { paidBy, owed } = await giveBack(tx, { payment, refund });
   await addStep(
     tx,
@@ -108,7 +109,7 @@ const publishRefunded = async (
   );
   const note = await issueCreditNote(tx, {
     studioId,
-    supplier,
+    issuer,
     refundId: id,
     paymentId,
     amount,

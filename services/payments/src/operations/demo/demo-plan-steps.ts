@@ -6,7 +6,7 @@ import {
   periodStarts,
   type DemoSubscription,
 } from '@studio/demo-studio';
-import { studioDay, vatInside } from '@studio/domain-kit';
+import { studioDay, VAT_PERCENT, vatInside } from '@studio/domain-kit';
 
 /** How long the provider tries a card again before it gives the plan up. */
 const RETRIES_MS = 7 * 86_400_000;
@@ -65,6 +65,6 @@ export const subscriptionHistory = (studioId: string, now: Date) =>
       kind,
       plan_name: sold.plan.name,
       active,
-      mrr: active * vatInside(sold.plan.priceFils).net,
+      mrr: active * vatInside(sold.plan.priceFils, VAT_PERCENT).net,
     })),
   );

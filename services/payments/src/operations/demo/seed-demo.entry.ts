@@ -1,4 +1,4 @@
-import { demoSupplier } from '@studio/demo-studio';
+import { demoIssuer } from '@studio/demo-studio';
 import { logger, openDatabase } from '@studio/nest-kit';
 import { loadConfig } from '../../config.js';
 import { databaseSettings } from '../../database/data-source.js';
@@ -14,7 +14,7 @@ const dataSource = await openDatabase({
   statementTimeoutMs: 120_000,
 });
 try {
-  const purchases = await seedDemo(dataSource, config.STUDIO_ID, demoSupplier);
+  const purchases = await seedDemo(dataSource, config.STUDIO_ID, demoIssuer);
   logger.info({ purchases }, 'demo seeded');
 } finally {
   await dataSource.destroy();

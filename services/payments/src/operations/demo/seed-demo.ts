@@ -12,8 +12,7 @@ import {
 import { addValidity, filsToAed, studioDay } from '@studio/domain-kit';
 import { ensureOutboxPartitions } from '@studio/outbox';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { DocumentParty } from '../../accounting/documents/documents.api.js';
-import { issueMissingInvoices } from '../../accounting/invoices/invoices.api.js';
+import { issueMissingInvoices, type Issuer } from '../../accounting/invoices/invoices.api.js';
 import { rebuildDays } from '../../reports/reports/reports.api.js';
 import { giftCardEntryRows, giftCardRows, promoCodeRows } from './demo-codes.js';
 import { demoPlacePayments } from './demo-places.js';
@@ -27,7 +26,7 @@ const after = (at: Date, seconds: number): Date => new Date(at.getTime() + secon
 export const seedDemo = async (
   dataSource: DataSource,
   studioId: string,
-  supplier: DocumentParty,
+  issuer: Issuer,
 ): Promise<number> => {
   const now = new Date();
   const today = studioDay(now);
@@ -51,7 +50,7 @@ export const seedDemo = async (
     await insert(tx, 'promo_codes', promoCodeRows(studioId, today));
     await insert(tx, 'gift_cards', giftCardRows(studioId, today));
     await insert(tx, 'gift_card_entries', giftCardEntryRows(studioId, today));
-    while (await issueMissingInvoices(tx, { studioId, supplier }));
+    while (await issueMissingInvoices(tx, { studioId, issuer }));
   });
   // A year that is over was written just now.
   await rebuildDays(dataSource, { studioId });

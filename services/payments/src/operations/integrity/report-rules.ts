@@ -54,8 +54,10 @@ export const reportRules: readonly Invariant[] = [
         ON h.studio_id = s.studio_id AND h.subscription_id = s.id
       WHERE s.studio_id = $1 AND (
         coalesce(h.active, 0) <> CASE WHEN s.status IN ('cancelled', 'ended') THEN 0 ELSE 1 END
-        OR coalesce(h.mrr, 0) <> CASE WHEN s.status IN ('cancelled', 'ended') THEN 0
-          ELSE s.price - round(s.price * 5::numeric / 105)::int END)`,
+        OR CASE WHEN s.status IN ('cancelled', 'ended') THEN coalesce(h.mrr, 0) <> 0
+          -- With VAT in it or without: the status of the studio may have changed.
+          ELSE coalesce(h.mrr, 0) NOT IN (
+            s.price, s.price - round(s.price * 5::numeric / 105)::int) END)`,
   },
   {
     rule: 'the sales of reports are the invoices less the credit notes',

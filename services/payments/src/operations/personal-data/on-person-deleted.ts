@@ -30,6 +30,7 @@ export class OnPersonDeleted {
          SET email = '', full_name = NULL, as_of = 'infinity'`,
       values,
     );
+    await tx.query('DELETE FROM billing_details WHERE studio_id = $1 AND user_id = $2', values);
     await tx.query('DELETE FROM checkout_requests WHERE studio_id = $1 AND user_id = $2', values);
     await endSubscriptions(tx, values);
     await forgetGifts(tx, values);

@@ -20,6 +20,7 @@ export class PaymentsMerges implements Merges {
     const ids = { ...requested, intoId: await currentIdOf(tx, studioId, requested.intoId) };
     await closeMember(tx, ids);
     if (await haveTwoPlans(tx, ids)) throw new Error('both records have a plan');
+    await keepOneBillingDetails(tx, ids);
     return moveRows(tx, movedColumns, ids);
   }
 
@@ -59,6 +60,18 @@ const haveTwoPlans = async (db: Db, { studioId, userId, intoId }: MergedIds): Pr
     [studioId, userId, intoId],
   );
   return rows.length > 1;
+};
+
+/** Those of the record that stays count; where it has none, the other's move. */
+const keepOneBillingDetails = async (
+  tx: EntityManager,
+  { studioId, userId, intoId }: MergedIds,
+): Promise<void> => {
+  await tx.query(
+    `DELETE FROM billing_details WHERE studio_id = $1 AND user_id = $2
+       AND EXISTS (SELECT FROM billing_details kept WHERE kept.studio_id = $1 AND kept.user_id = $3)`,
+    [studioId, userId, intoId],
+  );
 };
 
 const readFacts = async (db: Db, studioId: string, userId: string): Promise<MoneyFacts> => {

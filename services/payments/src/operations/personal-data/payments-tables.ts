@@ -10,6 +10,12 @@ export const paymentsTables: readonly PersonalTable[] = [
       FROM members WHERE studio_id = $1 AND user_id = $2`,
   },
   {
+    name: 'billing_details',
+    about: 'The business that your invoices name as the buyer.',
+    sql: `SELECT user_id::text AS key, name, address, trn, changed_at
+      FROM billing_details WHERE studio_id = $1 AND user_id = $2`,
+  },
+  {
     name: 'payments',
     about: 'What you paid, or began to pay.',
     sql: `SELECT id::text AS key, id, kind, description, (amount / 100.0)::float8 AS amount_aed,

@@ -14,6 +14,7 @@ const ofSale = (table: string, saleId: string): string => `NOT EXISTS (
 
 /** Whose a row is: of a record that was merged away these name the kept one. In this order. */
 export const movedColumns: readonly PersonColumn[] = [
+  { table: 'billing_details', column: 'user_id' },
   { table: 'subscriptions', column: 'user_id' },
   { table: 'subscription_freezes', column: 'user_id' },
   { table: 'subscription_fees', column: 'user_id' },

@@ -48,6 +48,18 @@ export const moneyTables: readonly StudioTable[] = [
     },
   },
   {
+    name: 'billing-details',
+    about: 'Businesses that the invoices of people name as the buyer.',
+    table: 'billing_details',
+    columns: {
+      user_id: person('Whose invoices.'),
+      name: 'Name of the business.',
+      address: 'Its address.',
+      trn: 'Its tax registration number.',
+      changed_at: 'When it was said.',
+    },
+  },
+  {
     name: 'invoices',
     about: 'Tax invoices.',
     columns: {
@@ -63,6 +75,7 @@ export const moneyTables: readonly StudioTable[] = [
       lines: 'Lines of the invoice; amounts in fils.',
       net: money('Net.'),
       vat: money('VAT.'),
+      vat_percent: 'VAT in it, in per cent; 0: not registered on that day.',
       total: money('Total.'),
       currency: 'Currency.',
       paid_by: 'How it was paid; amounts in fils.',
@@ -87,6 +100,7 @@ export const moneyTables: readonly StudioTable[] = [
       reason: 'Why.',
       net: money('Net.'),
       vat: money('VAT.'),
+      vat_percent: 'VAT in it, in per cent; 0: not registered on that day.',
       total: money('Total.'),
       currency: 'Currency.',
       paid_by: 'How it was given back; amounts in fils.',

@@ -12,6 +12,7 @@ import {
 } from '../../accounting/ledger/ledger.api.js';
 import { Payment } from '../../accounting/ledger/payment.entity.js';
 import type { CardSession } from '../../provider/card-provider.api.js';
+import { refuseUnlessSelling } from '../../accounting/invoices/invoices.api.js';
 import { beginPayment } from './begin-payment.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
 import { giftId, type Intent } from './intent.js';
@@ -23,6 +24,11 @@ export class CheckoutsStore {
     private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
+
+  /** Throws LEGAL_DETAILS_MISSING. */
+  refuseUnlessSelling(): Promise<void> {
+    return refuseUnlessSelling(this.dataSource.manager, this.config);
+  }
 
   /** The payment of an Idempotency-Key; throws when the key stood for something else. */
   async ofKey(intent: Intent): Promise<Payment | null> {

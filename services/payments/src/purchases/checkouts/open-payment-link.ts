@@ -23,7 +23,8 @@ export class OpenPaymentLink {
 
   /**
    * The card page. The provider keeps one for a day at most: when it is over and the link is not,
-   * another is opened. Throws NOT_FOUND, LINK_NOT_OPEN, SUBSCRIPTION_EXISTS, PAYMENT_PROVIDER_DOWN.
+   * another is opened. Throws NOT_FOUND, LINK_NOT_OPEN, SUBSCRIPTION_EXISTS,
+   * LEGAL_DETAILS_MISSING, PAYMENT_PROVIDER_DOWN.
    */
   async execute(linkToken: string): Promise<{ url: string }> {
     const known = await this.queries.paymentOf(linkToken);

@@ -3,6 +3,7 @@ import { Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { Fulfilment } from '../fulfilment/fulfilment.api.js';
+import { refuseUnlessSelling } from '../../accounting/invoices/invoices.api.js';
 import { findPayment, recordPageBegun } from '../../accounting/ledger/ledger.api.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import { emailOf } from '../../people/people.api.js';
@@ -48,8 +49,12 @@ export class PaymentLinks {
     return `${this.config.PUBLIC_URL}${linkPath(linkToken)}`;
   }
 
-  /** Before a plan is sold: throws SUBSCRIPTION_EXISTS, PAYMENT_NOT_CONFIGURED. */
+  /**
+   * Before a link is made or opened: throws LEGAL_DETAILS_MISSING, PAYMENT_NOT_CONFIGURED, of a plan
+   * SUBSCRIPTION_EXISTS.
+   */
   async prepare(plan: { userId: string; planId: string } | null): Promise<void> {
+    await refuseUnlessSelling(this.dataSource.manager, this.config);
     if (!this.provider.isConfigured) throw new Refused('PAYMENT_NOT_CONFIGURED');
     if (plan)
       await withProvider(() =>

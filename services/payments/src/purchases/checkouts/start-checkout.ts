@@ -29,6 +29,7 @@ export class StartCheckout {
   ) {}
 
   async execute(intent: Intent, tokenEmail: string): Promise<Page> {
+    await this.store.refuseUnlessSelling();
     if (!this.provider.isConfigured) throw new Refused('PAYMENT_NOT_CONFIGURED');
     const answered = await this.store.ofKey(intent);
     const page = answered && toPage(answered);

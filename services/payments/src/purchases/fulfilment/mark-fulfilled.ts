@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../../config.js';
-import { hasInvoice, issueInvoices, supplierOf } from '../../accounting/invoices/invoices.api.js';
+import { hasInvoice, issueInvoices, issuerOf } from '../../accounting/invoices/invoices.api.js';
 import { addStep, deliverAgainIn, recordFulfilled } from '../../accounting/ledger/ledger.api.js';
 import type { Handover, Payment } from '../../accounting/ledger/payment.entity.js';
 import { publishSaleChanged } from '../../shared/publish-sale-changed.js';
@@ -44,7 +44,7 @@ export const markFulfilled = async (
   if (payment.saleId && (await hasInvoice(tx, payment))) return;
   // Last: others who fulfil wait for the counter until this transaction ends.
   const payments = [{ ...payment, fulfilledAt }];
-  await issueInvoices(tx, { studioId, supplier: await supplierOf(tx, config), payments });
+  await issueInvoices(tx, { studioId, issuer: await issuerOf(tx, config), payments });
 };
 
 /** Booking does not answer: the retry job takes the payment up again soon. */

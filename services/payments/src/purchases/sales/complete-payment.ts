@@ -3,7 +3,7 @@ import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../../config.js';
 import { publishPaid, sessionOf, spendCodes } from '../fulfilment/fulfilment.api.js';
-import { issueInvoices, supplierOf } from '../../accounting/invoices/invoices.api.js';
+import { issueInvoices, issuerOf, vatPercentOf } from '../../accounting/invoices/invoices.api.js';
 import { addStep, lockPaymentsOfSale, recordPaid } from '../../accounting/ledger/ledger.api.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import { methodLabel, paymentsOfSale } from '../../accounting/sale-records/sale-records.api.js';
@@ -76,6 +76,7 @@ const invoiceSale = async (
     amount,
   }));
   const discountName = sale.promoCode ? `Promotion ${sale.promoCode}` : 'Discount';
+  const issuer = await issuerOf(tx, config);
   const paidBy = (await paymentsOfSale(tx, sale)).map((payment) => ({
     how: methodLabel(payment),
     amount: payment.amount,
@@ -89,10 +90,9 @@ const invoiceSale = async (
     discount,
     lineItems: discount ? [...lineItems, { what: discountName, amount: -discount }] : lineItems,
     paidBy,
-    vat: vatOfUnits(units),
+    vat: vatOfUnits(units, vatPercentOf(issuer, paidAt)),
     fulfilledAt: paidAt,
   };
   const { studioId } = sale;
-  const supplier = await supplierOf(tx, config);
-  await issueInvoices(tx, { studioId, supplier, payments: [invoice] });
+  await issueInvoices(tx, { studioId, issuer, payments: [invoice] });
 };

@@ -5,6 +5,7 @@ import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { moveSaleCash } from '../../accounting/cash-drawers/cash-drawers.api.js';
+import { refuseUnlessSelling } from '../../accounting/invoices/invoices.api.js';
 import { ClaimedPages } from '../checkouts/claimed-pages.api.js';
 import { newLinkToken, PaymentLinks } from '../checkouts/payment-links.api.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
@@ -68,6 +69,7 @@ export class MakeSale {
 
   private async sell(request: SaleRequest): Promise<string> {
     const { basket, payments } = request;
+    await refuseUnlessSelling(this.dataSource.manager, this.config);
     const units = await this.pricing.unitsOf(basket);
     const { userId } = basket;
     for (const { kind, referenceId: feeId } of units)

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
+import { refuseUnlessSelling } from '../../accounting/invoices/invoices.api.js';
 import { lockPaymentsOfSale } from '../../accounting/ledger/ledger.api.js';
 import {
   lockSale,
@@ -21,7 +22,7 @@ export class ReceiveTransfer {
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
-  /** Safe to repeat. Throws NOT_FOUND, SALE_NOT_PENDING. */
+  /** Safe to repeat. Throws NOT_FOUND, SALE_NOT_PENDING, LEGAL_DETAILS_MISSING. */
   async execute({ saleId: id, actorId }: { saleId: string; actorId: string }): Promise<void> {
     const studioId = this.config.STUDIO_ID;
     await inTransaction(this.dataSource, async (tx) => {
@@ -30,6 +31,7 @@ export class ReceiveTransfer {
       const [transfer] = await paymentsOfSale(tx, sale);
       if (transfer?.method !== 'transfer' || sale.voidedAt) throw new Refused('SALE_NOT_PENDING');
       if (transfer.receivedAt) return;
+      await refuseUnlessSelling(tx, this.config);
       // What it was for was given back, or had no place.
       const units = await lockPaymentsOfSale(tx, sale);
       if (units.some(({ status }) => status !== 'open')) throw new Refused('SALE_NOT_PENDING');

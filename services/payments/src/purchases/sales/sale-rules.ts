@@ -72,9 +72,12 @@ export const shareDiscount = (units: readonly SaleUnit[], discount: number): Sal
   });
 };
 
-/** VAT inside of the total; none is on gift cards. */
-export const vatOfUnits = (units: readonly SaleUnit[]): number =>
-  units.reduce((sum, { kind, price, discount }) => sum + vatOf(kind, price - discount).vat, 0);
+/** VAT inside of the total, at the `percent` of its day; none is on gift cards. */
+export const vatOfUnits = (units: readonly SaleUnit[], percent: number): number =>
+  units.reduce(
+    (sum, { kind, price, discount }) => sum + vatOf({ kind, total: price - discount }, percent).vat,
+    0,
+  );
 
 /** The same thing several times is one line item. */
 export const lineItemsOf = (

@@ -13,6 +13,8 @@ export interface SaleParts {
   things: readonly Payment[];
   payments: readonly SalePayment[];
   invoice: InvoiceView | null;
+  /** In what is sold today: of a sale whose money has not come. */
+  vatToday: number;
   /** Of a payment link. */
   urlOf: (linkToken: string) => string;
   nameOf: (id: string) => { fullName: string | null; email: string } | undefined;
@@ -57,6 +59,7 @@ const momentsOf = (sale: Sale): Pick<SaleView, 'invoiceMailedAt' | 'voidedAt'> =
 
 export const toSaleView = (parts: SaleParts): SaleView => {
   const { sale, things, invoice, nameOf } = parts;
+  const vatPercent = invoice?.vatPercent ?? parts.vatToday;
   const units = unitsOfPayments(things);
   const seller = nameOf(sale.soldBy);
   const member = nameOf(sale.userId);
@@ -73,7 +76,8 @@ export const toSaleView = (parts: SaleParts): SaleView => {
     lineItems: lineItemsOf(units),
     before: sale.total + discount,
     discount,
-    vat: vatOfUnits(units),
+    vat: vatOfUnits(units, vatPercent),
+    vatPercent,
     total: sale.total,
     promoCode: sale.promoCode,
     discountReason: sale.discountReason,

@@ -17,6 +17,11 @@ import {
 import { IdempotentRequest, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { ClientAddress } from '@studio/nest-kit/limits';
 import { DataSource } from 'typeorm';
+import {
+  issuerOf,
+  refuseUnlessSelling,
+  vatPercentOf,
+} from '../../accounting/invoices/invoices.api.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { CodeGuesses } from '../../shared/code-guesses.js';
 import { MailInvoice } from './mail-invoice.js';
@@ -59,13 +64,17 @@ export class SalesController {
     @ClientAddress() client: string,
   ): Promise<SaleQuote> {
     const studioId = this.config.STUDIO_ID;
+    const { manager } = this.dataSource;
+    await refuseUnlessSelling(manager, this.config);
     const wanted = await this.pricing.unitsOf(basket);
     const { units, promo } = await this.guesses.judge({ userId, client }, () =>
       this.dataSource.transaction((tx) => discountBasket(tx, wanted, { studioId, basket })),
     );
     const total = totalOf(units);
     const discount = units.reduce((sum, unit) => sum + unit.discount, 0);
-    const sums = { before: total + discount, discount, vat: vatOfUnits(units), total };
+    const vatPercent = vatPercentOf(await issuerOf(manager, this.config), new Date());
+    const vat = vatOfUnits(units, vatPercent);
+    const sums = { before: total + discount, discount, vat, vatPercent, total };
     return { lineItems: lineItemsOf(units), ...sums, promoCode: promo?.code ?? null };
   }
 

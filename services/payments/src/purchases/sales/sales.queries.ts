@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { PaymentLinks } from '../checkouts/payment-links.api.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
-import { findInvoiceOf } from '../../accounting/invoices/invoices.api.js';
+import { findInvoiceOf, issuerOf, vatPercentOf } from '../../accounting/invoices/invoices.api.js';
 import { findPaymentsOfSale, readCursor, writeCursor } from '../../accounting/ledger/ledger.api.js';
 import { namesOf } from '../../people/people.api.js';
 import { paymentsOfSale } from '../../accounting/sale-records/sale-records.api.js';
@@ -64,16 +64,18 @@ export class SalesQueries {
   private async viewOf(sale: Sale): Promise<SaleView> {
     const { manager } = this.dataSource;
     const { studioId, userId, soldBy } = sale;
-    const [things, payments, names] = await Promise.all([
+    const [things, payments, names, issuer] = await Promise.all([
       findPaymentsOfSale(manager, sale),
       paymentsOfSale(manager, sale),
       namesOf(manager, { studioId, userIds: [userId, soldBy] }),
+      issuerOf(manager, this.config),
     ]);
     const paymentId = things[0]?.id;
     const invoice = paymentId ? await findInvoiceOf(manager, { studioId, paymentId }) : null;
     const nameOf = (id: string) => names.get(id);
     const urlOf = (linkToken: string) => this.links.urlOf(linkToken);
-    return toSaleView({ sale, things, payments, invoice, urlOf, nameOf });
+    const vatToday = vatPercentOf(issuer, new Date());
+    return toSaleView({ sale, things, payments, invoice, vatToday, urlOf, nameOf });
   }
 }
 

@@ -20,7 +20,9 @@ export const cashDays = (range: SqlRange): string => `
 export const salesDays = (range: SqlRange): string => `
   SELECT ${day} AS day, document, kind, product, count(*)::int AS pieces,
     (count(*) FILTER (WHERE place = 1))::int AS documents,
-    sum(net)::bigint AS net, sum(vat)::bigint AS vat, sum(total)::bigint AS total
+    sum(net)::bigint AS net, sum(vat)::bigint AS vat, sum(total)::bigint AS total,
+    (count(*) FILTER (WHERE place = 1 AND vat_percent = 0))::int AS untaxed_documents,
+    coalesce(sum(total) FILTER (WHERE vat_percent = 0), 0)::bigint AS untaxed_total
   FROM (SELECT *, row_number() OVER (
       PARTITION BY document, number ORDER BY kind = 'gift_card', id) AS place
     FROM (${salesEntries(range)}) AS entries) AS placed GROUP BY 1, 2, 3, 4`;
@@ -42,12 +44,14 @@ export const keptDays = [
   {
     table: 'sales_days',
     key: ['day', 'document', 'kind', 'product'],
-    sums: ['pieces', 'documents', 'net', 'vat', 'total'],
+    sums: ['pieces', 'documents', 'net', 'vat', 'total', 'untaxed_documents', 'untaxed_total'],
     entries: salesEntries,
     source: salesDays,
     keep: `INSERT INTO sales_days
-        (studio_id, day, document, kind, product, pieces, documents, net, vat, total)
-      SELECT $1, day, document, kind, product, pieces, documents, net, vat, total
+        (studio_id, day, document, kind, product, pieces, documents, net, vat, total,
+         untaxed_documents, untaxed_total)
+      SELECT $1, day, document, kind, product, pieces, documents, net, vat, total,
+        untaxed_documents, untaxed_total
       FROM (${salesDays(all)}) AS days`,
     forget: 'DELETE FROM sales_days WHERE studio_id = $1',
   },

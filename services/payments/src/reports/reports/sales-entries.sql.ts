@@ -1,10 +1,9 @@
-import { VAT_PERCENT } from '@studio/domain-kit';
 import { inRange, type SqlRange } from './sql-range.js';
 
 /** As `vatOf` (invoices) computes it; a spec compares them. */
 const vatOf = (kind: string, total: string): string =>
   `CASE WHEN ${kind} = 'gift_card' THEN 0
-     ELSE round(${total} * ${VAT_PERCENT}::numeric / ${100 + VAT_PERCENT})::int END`;
+     ELSE round(${total} * i.vat_percent::numeric / (100 + i.vat_percent))::int END`;
 
 const planName = `coalesce(p.grant_answer ->> 'planName', p.description)`;
 
@@ -26,15 +25,17 @@ const soFar = `sum(line.amount) OVER (PARTITION BY i.id ORDER BY line.n)`;
  * for each credit note, as a SELECT; `$1` is the studio. Fils. Both documents never change.
  */
 export const salesEntries = (range: SqlRange): string => `
-  SELECT document, number, id, payment_id, kind, product, total - vat AS net, vat, total, at
+  SELECT document, number, id, payment_id, kind, product, total - vat AS net, vat, total, at,
+    vat_percent
   FROM (
     SELECT 'invoice' AS document, i.number, p.id::text AS id, p.id AS payment_id, p.kind,
       ${productOf} AS product, ${vatOf('p.kind', '(p.amount + p.gift_amount)')} AS vat,
-      p.amount + p.gift_amount AS total, i.issued_at AS at
+      p.amount + p.gift_amount AS total, i.issued_at AS at, i.vat_percent
     FROM invoices i JOIN payments p ON p.studio_id = i.studio_id AND p.sale_id = i.sale_id
     WHERE i.studio_id = $1 AND ${inRange('i.issued_at', range)}
     UNION ALL
-    SELECT 'invoice', i.number, i.id::text, p.id, p.kind, ${productOf}, i.vat, i.total, i.issued_at
+    SELECT 'invoice', i.number, i.id::text, p.id, p.kind, ${productOf}, i.vat, i.total, i.issued_at,
+      i.vat_percent
     FROM invoices i JOIN payments p ON p.studio_id = i.studio_id AND p.id = i.payment_id
     WHERE i.studio_id = $1 AND ${inRange('i.issued_at', range)} AND i.sale_id IS NULL
       AND (p.kind <> 'subscription' OR i.lines = '[]')
@@ -42,7 +43,8 @@ export const salesEntries = (range: SqlRange): string => `
     SELECT 'invoice', i.number, i.id || ' ' || line.n, p.id,
       CASE WHEN ${isPlan} THEN 'subscription' ELSE 'fee' END,
       CASE WHEN ${isPlan} THEN ${planName} ELSE '' END,
-      ${shareOfVat(soFar)} - ${shareOfVat(`${soFar} - line.amount`)}, line.amount, i.issued_at
+      ${shareOfVat(soFar)} - ${shareOfVat(`${soFar} - line.amount`)}, line.amount, i.issued_at,
+      i.vat_percent
     FROM invoices i JOIN payments p ON p.studio_id = i.studio_id AND p.id = i.payment_id
     CROSS JOIN LATERAL (
       SELECT one ->> 'what' AS what, (one ->> 'amount')::int AS amount, n
@@ -51,7 +53,7 @@ export const salesEntries = (range: SqlRange): string => `
       AND p.kind = 'subscription'
     UNION ALL
     SELECT 'credit_note', n.number, n.id::text, p.id, p.kind, ${productOf}, -n.vat, -n.total,
-      n.issued_at
+      n.issued_at, n.vat_percent
     FROM credit_notes n JOIN payments p ON p.studio_id = n.studio_id AND p.id = n.payment_id
     WHERE n.studio_id = $1 AND ${inRange('n.issued_at', range)}
   ) AS documents`;

@@ -1,16 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { emirate, type Emirate, type VatReturn } from '@studio/contracts';
-import { addDays, addValidity } from '@studio/domain-kit';
+import { addDays, addValidity, VAT_PERCENT, vatStatusOf } from '@studio/domain-kit';
 import { studioOf } from '@studio/outbox';
 import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
-import { supplierOf } from '../../accounting/invoices/invoices.api.js';
+import { issuerOf, supplierOf } from '../../accounting/invoices/invoices.api.js';
 import { lastClosedDay } from './close-days.js';
 import { keptDays } from './report-days.sql.js';
 import { readDays } from './report-sums.js';
 
 const [, salesBook] = keptDays;
 type Sums = Pick<VatReturn['invoices'], 'net' | 'vat' | 'total'>;
+type Untaxed = Record<'untaxed_documents' | 'untaxed_total', number>;
 
 /**
  * What a studio declares about its sales for a tax period of three months (Federal Tax
@@ -30,15 +31,19 @@ export class VatReturnQueries {
     const from = `${month}-01`;
     const to = addDays(addValidity(from, { count: 3, unit: 'month' }), -1);
     const rows = await readDays(readDatabase, salesBook, { studioId, from, to });
-    const taxed = rows.filter(({ kind }) => kind !== 'gift_card');
+    const taxed = rows.filter(({ kind }) => kind !== 'gift_card').map(withoutUntaxed);
     const { net, vat } = sumOf(taxed);
-    const { name, address, trn } = await supplierOf(readDatabase, this.config);
+    const issuer = await issuerOf(readDatabase, this.config);
+    const { vatFrom } = issuer.details;
+    const isRegistered = vatStatusOf(issuer.details) === 'registered';
+    const { name, address, trn } = supplierOf(issuer, isRegistered ? VAT_PERCENT : 0);
     const { emirate: place } = await studioOf(readDatabase, studioId);
     return {
       from,
       to,
       closedThrough: lastClosedDay(new Date()),
       supplier: { name, address, trn: trn || null },
+      registration: { isRegistered, from: isRegistered ? vatFrom : null },
       boxes: [
         { box: emirateBox(place), amount: net, vat, adjustment: 0 },
         { box: '8', amount: net, vat, adjustment: 0 },
@@ -49,6 +54,14 @@ export class VatReturnQueries {
     };
   }
 }
+
+/** Receipts of days before the registration, and the credit notes for them, are not declared. */
+const withoutUntaxed = <Row extends Sums & { documents: number } & Untaxed>(row: Row): Row => ({
+  ...row,
+  documents: row.documents - row.untaxed_documents,
+  net: row.net - row.untaxed_total,
+  total: row.total - row.untaxed_total,
+});
 
 const boxes = ['1a', '1b', '1c', '1d', '1e', '1f', '1g'] as const;
 

@@ -34,11 +34,12 @@ export class ChangePlan {
   ) {}
 
   /**
-   * Charges what was shown, or throws PREVIEW_OUTDATED. Throws CARD_DECLINED too, and nothing has
-   * changed.
+   * Charges what was shown, or throws PREVIEW_OUTDATED. Throws CARD_DECLINED and LEGAL_DETAILS_MISSING
+   * too, and nothing has changed.
    */
   async execute(known: Subscription, wanted: WantedPlan): Promise<DescribedChange> {
     const row = await readChangeable(this.subscriptions, known);
+    await this.subscriptions.refuseUnlessSelling();
     const to = await findNewPlan(this.subscriptions, row, wanted);
     const running = runningOf(row);
     const sell = atPrice(this.prices, to);

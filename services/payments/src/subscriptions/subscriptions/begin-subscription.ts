@@ -18,7 +18,7 @@ import { publishChanged } from './publish-changed.js';
 export const beginSubscription = async (
   tx: EntityManager,
   payment: Payment,
-  { state, invoiceId }: { state: ProviderState; invoiceId: string },
+  { state, invoiceId, vatPercent }: { state: ProviderState; invoiceId: string; vatPercent: number },
 ): Promise<Subscription | null> => {
   const { studioId, userId } = payment;
   const id = newId();
@@ -43,7 +43,7 @@ export const beginSubscription = async (
   const begun = await findSubscription(tx, { studioId, id });
   if (!begun) return null;
   await recordSubscription(tx, { studioId, id: payment.id }, { subscriptionId: id, invoiceId });
-  await recordPlanSteps(tx, null, begun);
+  await recordPlanSteps(tx, { before: null, now: begun, vatPercent });
   await publishChanged(tx, begun);
   return begun;
 };

@@ -32,7 +32,7 @@ export class ChargeFee {
 
   /**
    * Once an Idempotency-Key. Throws FEE_NOT_OWED, FEE_ON_INVOICE, NO_CARD_ON_FILE, CARD_CHANGED,
-   * CHARGE_RUNNING, CARD_DECLINED, CARD_NEEDS_HOLDER, PAYMENT_PROVIDER_DOWN.
+   * CHARGE_RUNNING, LEGAL_DETAILS_MISSING, CARD_DECLINED, CARD_NEEDS_HOLDER, PAYMENT_PROVIDER_DOWN.
    */
   async execute({ feeId, userId, key, actorId, cardLast4 }: ChargeRequest): Promise<Fee> {
     const { STUDIO_ID: studioId } = this.config;
@@ -40,6 +40,7 @@ export class ChargeFee {
     const known = await this.dataSource.manager.findOneBy(Fee, { studioId, feeId, userId });
     if (known?.state === 'paid' && known.chargeKey === requestKey) return known;
     if (known?.chargeBeganAt) throw new Refused('CHARGE_RUNNING');
+    await this.subscriptions.refuseUnlessSelling();
     await this.feeSearch.execute({ feeId, userId });
     const subscription = await this.subscriptions.liveOf(userId);
     if (!subscription?.cardId) throw new Refused('NO_CARD_ON_FILE');

@@ -3,7 +3,7 @@ import { addDays, filsToAed, newId, studioDay } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../../config.js';
-import { issueInvoices, supplierOf } from '../../accounting/invoices/invoices.api.js';
+import { issueInvoices, issuerOf } from '../../accounting/invoices/invoices.api.js';
 import { recordFeesInvoiced } from '../../accounting/fee-records/fee-records.api.js';
 import { addStep, insertRenewal } from '../../accounting/ledger/ledger.api.js';
 import { requestRefund } from '../../money-back/refunds/refunds.api.js';
@@ -28,8 +28,8 @@ export const recordInvoices = async (
   }
   // Last: others who fulfil wait for the counter until this transaction ends.
   const { studioId } = subscription;
-  const supplier = await supplierOf(tx, config);
-  await issueInvoices(tx, { studioId, supplier, payments: fresh });
+  const issuer = await issuerOf(tx, config);
+  await issueInvoices(tx, { studioId, issuer, payments: fresh });
   for (const { id, goesBack } of fresh)
     if (goesBack) await requestRefund(tx, { studioId, id }, paidAfterEnd);
 };

@@ -3,6 +3,11 @@ import { internalPlan, type InternalPlan } from '@studio/contracts';
 import { inTransaction, logger, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordIntent } from '../../accounting/ledger/ledger.api.js';
+import {
+  issuerOf,
+  refuseUnlessSelling,
+  vatPercentOf,
+} from '../../accounting/invoices/invoices.api.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import {
@@ -48,6 +53,11 @@ export class Subscriptions {
     private readonly booking: BookingService,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
+
+  /** Before money is asked for that nothing was owed of: throws LEGAL_DETAILS_MISSING. */
+  refuseUnlessSelling(): Promise<void> {
+    return refuseUnlessSelling(this.dataSource.manager, this.config);
+  }
 
   plan(planId: string): Promise<InternalPlan> {
     return this.booking.get(`/internal/plans/${planId}`, { schema: internalPlan });
@@ -111,7 +121,8 @@ export class Subscriptions {
       unpaidFrom: null,
     });
     return inTransaction(this.dataSource, async (tx) => {
-      const begun = await beginSubscription(tx, payment, { state, invoiceId });
+      const vatPercent = await this.vatToday(tx);
+      const begun = await beginSubscription(tx, payment, { state, invoiceId, vatPercent });
       if (!begun) return null;
       await publishStarted(tx, begun, { payment, plan });
       await afterBegin(tx, begun);
@@ -190,7 +201,8 @@ export class Subscriptions {
       endRequested: before.endRequestedAt !== null,
     });
     return inTransaction(this.dataSource, async (tx) => {
-      const after = await writeProviderState(tx, before, { state, nextCheckAt });
+      const vatPercent = await this.vatToday(tx);
+      const after = await writeProviderState(tx, before, { state, nextCheckAt, vatPercent });
       if (after) await recordInvoices(tx, after, { invoices, config: this.config });
       return after;
     });
@@ -226,6 +238,10 @@ export class Subscriptions {
     await inTransaction(this.dataSource, (tx) =>
       recordInvoices(tx, ended, { invoices, config: this.config }),
     );
+  }
+
+  private async vatToday(tx: EntityManager): Promise<number> {
+    return vatPercentOf(await issuerOf(tx, this.config), new Date());
   }
 
   /** Another card is on file: renewals are charged to it from now on, an unpaid one at once. */

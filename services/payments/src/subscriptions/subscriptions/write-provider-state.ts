@@ -30,7 +30,11 @@ const noCard = { cardBrand: null, cardLast4: null, cardExpiresOn: null };
 export const writeProviderState = async (
   tx: EntityManager,
   before: Subscription,
-  { state: now, nextCheckAt }: { state: ProviderState; nextCheckAt: Date | null },
+  {
+    state: now,
+    nextCheckAt,
+    vatPercent,
+  }: { state: ProviderState; nextCheckAt: Date | null; vatPercent: number },
 ): Promise<Subscription | null> => {
   const { studioId, id, version } = before;
   const { pastDueSince } = now;
@@ -48,7 +52,7 @@ export const writeProviderState = async (
   );
   if (!affected) return null;
   if (!hasChanged) return findSubscription(tx, before);
-  await recordPlanSteps(tx, before, { studioId, id, ...now });
+  await recordPlanSteps(tx, { before, now: { studioId, id, ...now }, vatPercent });
   if (state.some((field) => String(before[field]) !== String(now[field])))
     await publishChanged(tx, before);
   await publishToMember(tx, before, { ...now, blockedFrom });

@@ -1,8 +1,8 @@
 export interface DocumentParty {
   name: string;
-  /** Lines of an address; of a buyer the mail address. */
+  /** Lines of an address; of a buyer who has said none the mail address. */
   address: string;
-  /** Tax registration number; null for a buyer. */
+  /** Tax registration number; null: none, or none that belongs on the paper. */
   trn: string | null;
   /** Of a supplier, `#rrggbb`; absent: what documents come with. */
   colour?: string;
@@ -37,6 +37,8 @@ export interface DocumentContent {
   lines: readonly DocumentLineItem[];
   net: number;
   vat: number;
+  /** 0: the paper says nothing of VAT. */
+  vatPercent: number;
   total: number;
   currency: string;
   /** What the sum is called. */

@@ -1,4 +1,4 @@
-import { filsToAed, studioDay, VAT_PERCENT } from '@studio/domain-kit';
+import { filsToAed, studioDay } from '@studio/domain-kit';
 import type { DocumentContent, DocumentParty } from './document-content.js';
 import { PAGE, Page } from './page.js';
 
@@ -105,12 +105,22 @@ const drawLineItems = (page: Page, { lines }: DocumentContent): number => {
   return top + 20 + height;
 };
 
+/** What comes before the total; nothing on a paper without VAT. */
+const taxRows = ({
+  net,
+  vat,
+  vatPercent,
+}: DocumentContent): readonly (readonly [label: string, fils: number])[] =>
+  vatPercent === 0
+    ? []
+    : [
+        ['Net', net],
+        [vat || !net ? `VAT ${vatPercent} %` : 'VAT: when it is spent', vat],
+      ];
+
 const drawTotals = (page: Page, content: DocumentContent, top: number): void => {
-  const { net, vat, total, currency, sum, paidBy } = content;
-  const rows = [
-    ['Net', net],
-    [vat || !net ? `VAT ${VAT_PERCENT} %` : 'VAT: when it is spent', vat],
-  ] as const;
+  const { total, currency, sum, paidBy } = content;
+  const rows = taxRows(content);
   rows.forEach(([label, fils], n) => {
     page.write(label, { x: LEFT + HALF, y: top + n * 20 }, { size: 11, colour: MUTED });
     page.write(filsToAed(fils), { x: AT, y: top + n * 20 }, { size: 11, align: 'end' });

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** What the staff do with money and subscriptions of members. */
+export const paymentsStaffAction = z.enum([
+  'sale.made',
+  'sale.voided',
+  'transfer.received',
+  'drawer.opened',
+  'retail_item.added',
+  'retail_item.changed',
+  'promo_code.created',
+  'promo_code.changed',
+  'gift_card.given',
+  'gift_card.blocked',
+  'gift_card.opened',
+  'gift_card.code_replaced',
+  'gift_card_amounts.changed',
+  'drawer.closed',
+  'cash.moved',
+  'payout.paid_out',
+  'billing_details.changed',
+  'fee.charged',
+  'subscription.cancelled',
+  'subscription.resumed',
+  'subscription.frozen',
+  'subscription.unfrozen',
+  'subscription.plan_changed',
+  'subscription.paid',
+  'payments.merged',
+]);
