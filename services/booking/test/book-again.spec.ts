@@ -111,15 +111,17 @@ test('by whichever door: another payer, a drop-in, the front desk', async () => 
   expect((await plans.hold(visited.member, visited.scheduleId)).status).toBe(201);
   expect(await seats(visited.scheduleId)).toEqual(taken);
 
-  const desk = await cancelled(await frontDesk.member(3));
-  await desk.cancel();
-  expect((await frontDesk.preview(desk.member, desk.scheduleId)).refusals).toEqual([]);
-  const booked = await frontDesk.book(desk.member, desk.scheduleId, {
+  const ofFrontDesk = await cancelled(await frontDesk.member(3));
+  await ofFrontDesk.cancel();
+  expect((await frontDesk.preview(ofFrontDesk.member, ofFrontDesk.scheduleId)).refusals).toEqual(
+    [],
+  );
+  const booked = await frontDesk.book(ofFrontDesk.member, ofFrontDesk.scheduleId, {
     funding: { kind: 'complimentary' },
     reason: 'A gift',
   });
   expect(booked.status).toBe(201);
-  expect(await seats(desk.scheduleId)).toEqual(taken);
+  expect(await seats(ofFrontDesk.scheduleId)).toEqual(taken);
 });
 
 test('what can’t be booked leaves the seat kept, so that it can still be taken back', async () => {
