@@ -48,7 +48,7 @@ export class SessionStates implements OnApplicationShutdown {
     @Inject(AUTH_OPTIONS) private readonly options: AuthOptions,
     private readonly versions: SessionVersions,
   ) {
-    this.now = options.now ?? Date.now;
+    this.now = options.now ?? (() => performance.now());
     if (!options.loadSessionState)
       this.client = new ServiceClient({
         baseUrl: options.identityUrl,

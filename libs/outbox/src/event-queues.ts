@@ -2,9 +2,10 @@ import { getQueueToken } from '@nestjs/bull';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ServiceName } from '@studio/contracts';
-import { endUnanswered, errorFacts, logger, Readiness } from '@studio/nest-kit';
+import { errorFacts, logger, Readiness } from '@studio/nest-kit';
 import type { Job, Queue } from 'bull';
 import type { EventJob } from './event-job.js';
+import { guardClient } from './guard-client.js';
 import { inTime } from './in-time.js';
 import type { Batch } from './outbox-rows.js';
 import { OUTBOX_OPTIONS, outboxDefaults, queueOf, type OutboxOptions } from './outbox.options.js';
@@ -28,11 +29,13 @@ export class EventQueues implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.readiness.register('queue', async () => {
-      // Needed to start; a Redis that goes away later must not take the bookings with it.
-      this.wasReady ||= this.isUp;
-      if (!this.wasReady) throw new Error('redis has not answered yet');
-    });
+    const { client } = this.queue(this.options.service);
+    this.wasReady = this.isUp;
+    client.once('ready', () => (this.wasReady = true));
+    // Needed to start; a Redis that goes away later must not take the bookings with it.
+    this.readiness.register('queue', () =>
+      this.wasReady ? Promise.resolve() : Promise.reject(new Error('redis has not answered yet')),
+    );
     this.readiness.report('redis', () => inTime(this.queue(this.options.service).client.ping()));
     this.queue(this.options.service).on('error', (error) =>
       logger.debug(errorFacts(error), 'queue error'),
@@ -77,7 +80,7 @@ export class EventQueues implements OnModuleInit {
     const queue = this.modules.get<Queue<EventJob>>(getQueueToken(queueOf(service)), {
       strict: false,
     });
-    endUnanswered(queue.client);
+    guardClient(queue);
     this.queues.set(service, queue);
     return queue;
   }

@@ -1,6 +1,7 @@
 import { endUnanswered, errorFacts, logger } from '@studio/nest-kit';
 import Bull, { type Job, type Queue } from 'bull';
 import type { Cluster, Redis } from 'ioredis';
+import { guardClient } from './guard-client.js';
 import { inTime } from './in-time.js';
 
 /** ms that jobs may wait while nobody has one in hand, until another client takes them. */
@@ -49,8 +50,9 @@ export class QueueConsumer<Data> {
 
   start(): void {
     const { concurrency, handle } = this.handling;
-    const { client, bclient, eclient } = this.current as Queue<Data> & Inside;
-    for (const redis of [client, bclient, eclient]) endUnanswered(redis);
+    const { bclient, eclient } = this.current as Queue<Data> & Inside;
+    guardClient(this.current);
+    for (const redis of [bclient, eclient]) endUnanswered(redis);
     nameSafely(this.current);
     this.current
       .process(concurrency, (job) => {

@@ -45,7 +45,10 @@ const names = (...jobs: string[]) =>
   });
 /** Every job beats again within 30 s, and the work of requests goes on. */
 const isWell = async (): Promise<void> => {
-  await until(async () => (await away()).length === 0, { timeoutMs: 30_000, everyMs: 200 });
+  await until(async () => expect(await away()).toEqual([]) ?? true, {
+    timeoutMs: 30_000,
+    everyMs: 200,
+  });
   const member = await studio.memberWith(1);
   const { status } = await studio.book(member, await studio.addClass());
   expect(status).toBe(201);
