@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AdminPaymentView, RefundView, SaleQuote, SaleView } from '@studio/contracts';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
-import { issueInvoices } from '../src/accounting/invoices/invoices.api.js';
+import { issueInvoices, issuerOf } from '../src/accounting/invoices/invoices.api.js';
+import { CONFIG, type PaymentsConfig } from '../src/config.js';
 import { findIssues } from '../src/operations/integrity/issues.js';
 import { PaymentsTestApp, type Person } from './payments-test-app.js';
 import { cash, packageOf } from './sale-input.js';
@@ -89,7 +90,7 @@ test('a plan and a fee that are billed together are taxed as two things', async 
   try {
     await issueInvoices(runner.manager, {
       studioId: HOME_STUDIO_ID,
-      supplier: { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' },
+      issuer: await issuerOf(runner.manager, testApp.app.get<PaymentsConfig>(CONFIG)),
       payments: [
         {
           id: paymentId,
