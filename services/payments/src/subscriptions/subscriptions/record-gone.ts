@@ -1,5 +1,7 @@
 import { inTransaction, logger } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
+import { issuerOf, vatPercentOf } from '../../accounting/invoices/invoices.api.js';
+import type { PaymentsConfig } from '../../config.js';
 import type { Subscription } from './subscription.entity.js';
 import type { ProviderState } from './subscription-rules.js';
 import { writeProviderState } from './write-provider-state.js';
@@ -14,14 +16,17 @@ const DAY = 86_400_000;
 export const recordGone = async (
   dataSource: DataSource,
   before: Subscription,
-  endsIfGone: boolean,
+  { endsIfGone, config }: { endsIfGone: boolean; config: PaymentsConfig },
 ): Promise<Subscription | null> => {
   logger.warn({ subscriptionId: before.id, endsIfGone }, 'the provider has no such subscription');
   const now = new Date();
   const over = { status: 'cancelled' as const, endedAt: now, pastDueSince: null, ...nothingUnpaid };
   const state: ProviderState = { ...stateOf(before), ...(endsIfGone && over) };
   const nextCheckAt = endsIfGone ? null : new Date(now.getTime() + DAY);
-  return inTransaction(dataSource, (tx) => writeProviderState(tx, before, { state, nextCheckAt }));
+  return inTransaction(dataSource, async (tx) => {
+    const vatPercent = vatPercentOf(await issuerOf(tx, config), now);
+    return writeProviderState(tx, before, { state, nextCheckAt, vatPercent });
+  });
 };
 
 const nothingUnpaid = { unpaidInvoiceId: null, unpaidAmount: null, nextAttemptAt: null };

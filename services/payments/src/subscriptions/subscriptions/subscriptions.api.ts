@@ -183,7 +183,7 @@ export class Subscriptions {
     const row = await this.billing.read(before.providerSubscriptionId);
     if (!row) {
       const hasToEnd = endsIfGone || before.endRequestedAt !== null || before.endChosenAt !== null;
-      return recordGone(this.dataSource, before, hasToEnd);
+      return recordGone(this.dataSource, before, { endsIfGone: hasToEnd, config: this.config });
     }
     if (await this.hasToEnd(row, before)) {
       await this.endings.endNow(row.id);
