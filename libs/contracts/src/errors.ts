@@ -225,6 +225,7 @@ export const errorCatalogue = {
   PAYMENT_DISPUTED: [409, 'The bank decides about this payment. Wait until it has.'],
   FEE_NOT_WHOLE: [422, 'A fee is owed again only when all of it goes back.'],
   REFUND_TOO_MUCH: [409, 'That is more than is left of this payment.'],
+  BOOKINGS_USE_ALL: [409, 'All of it is in use. Cancel the bookings with it, or leave it.'],
   PAYMENT_NOT_CONFIGURED: [503, 'Payment system configuration error. Please contact support.'],
   PAYMENT_PROVIDER_DOWN: [503, 'The card provider does not answer. Try again in a moment.'],
   WEBHOOK_SIGNATURE: [400, 'The webhook signature is not valid.'],

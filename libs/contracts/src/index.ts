@@ -15,6 +15,7 @@ export * from './http/notifications/index.js';
 export * from './http/payments/index.js';
 export * from './internal.js';
 export * from './internal-fees.js';
+export * from './internal-refunds.js';
 export * from './internal-imports.js';
 export * from './internal-studio.js';
 export * from './internal-studio-export.js';

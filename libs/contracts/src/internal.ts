@@ -110,23 +110,6 @@ export const classConfirmation = z.object({
 });
 export type ClassConfirmation = z.infer<typeof classConfirmation>;
 
-/**
- * POST /internal/take-backs (booking; caller payments): once per refundId, however often. Takes
- * back the unused credits that a refund of so much of the price covers; what was used stays used.
- */
-export const takeBackRequest = z.object({
-  refundId: id,
-  paymentId: id,
-  userId: id,
-  userPackageId: id,
-  /** Of the price that was paid: over 0, up to 1. */
-  share: z.number().gt(0).max(1),
-  reason: z.string(),
-});
-export type TakeBackRequest = z.infer<typeof takeBackRequest>;
-export const takeBackAnswer = z.object({ creditsTaken: z.int(), creditsLeft: z.int() });
-export type TakeBackAnswer = z.infer<typeof takeBackAnswer>;
-
 /** GET /internal/personal-data (booking, payments, notifications; caller identity). */
 export const personalTables = z.object({
   tables: z.array(z.object({ name: z.string(), about: z.string(), columns: z.array(z.string()) })),

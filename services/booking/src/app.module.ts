@@ -31,6 +31,7 @@ import { EventPicturesModule } from './events/pictures/event-pictures.module.js'
 import { EventsModule } from './events/events/events.module.js';
 import { FeesModule } from './funding/fees/fees.module.js';
 import { FrontDeskModule } from './seats/front-desk/front-desk.module.js';
+import { SeatRefundsModule } from './seats/refunds/refunds.module.js';
 import { SpotsModule } from './seats/spots/spots.module.js';
 import { FreezesModule } from './seats/freezes/freezes.module.js';
 import { HistoryModule } from './people/history/history.module.js';
@@ -95,6 +96,7 @@ const seats = [
   FrontDeskModule,
   FreezesModule,
   SpotsModule,
+  SeatRefundsModule,
 ];
 const planning = [
   AvailabilityModule,

@@ -9,8 +9,8 @@ import {
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { once } from '@studio/outbox';
 import { OnProfileEvents } from '../src/people/members/on-profile-events.js';
-import { OnPaymentDisputed } from '../src/funding/package-purchases/on-payment-disputed.js';
-import { OnPaymentRefunded } from '../src/funding/package-purchases/on-payment-refunded.js';
+import { OnPaymentDisputed } from '../src/seats/refunds/on-payment-disputed.js';
+import { OnPaymentRefunded } from '../src/seats/refunds/on-payment-refunded.js';
 import { ReconcilePackages } from '../src/funding/package-expiry/reconcile-packages.job.js';
 import {
   OpenStudio,
@@ -324,7 +324,7 @@ describe('money that goes back', () => {
     await once(studio.dataSource, key, (tx) => handler.disputed(event, tx));
   };
 
-  test('a refund takes back what it covers and wasn’t used, once, however often asked', async () => {
+  test('a refund takes back what it covers, unused credits first, once, however often asked', async () => {
     const member = await bought(10);
     for (const hours of [48, 58])
       await studio.book(member, await studio.addClass({ startsAt: studio.clock.in(hours) }));
@@ -340,13 +340,16 @@ describe('money that goes back', () => {
       });
     const refundId = newId();
     const repeats = await Promise.all([1, 2, 3, 4].map(() => ask({ refundId })));
-    for (const { body } of repeats) expect(body).toEqual({ creditsTaken: 5, creditsLeft: 3 });
-    expect((await ask()).body).toEqual({ creditsTaken: 3, creditsLeft: 0 });
-    expect((await ask()).body).toEqual({ creditsTaken: 0, creditsLeft: 0 });
+    for (const { body } of repeats) expect(body).toMatchObject({ creditsTaken: 5, creditsLeft: 3 });
+    // All of the price by now: the two bookings go with it.
+    expect((await ask()).body).toMatchObject({ creditsTaken: 5, creditsLeft: 0 });
+    expect((await ask()).body).toMatchObject({ creditsTaken: 0, creditsLeft: 0 });
     expect((await ask({ paymentId: newId() })).body.code).toBe('PACKAGE_NOT_FOUND');
     const { items } = await ledgerOf(member, member.packageId);
-    expect(items.slice(0, 2)).toMatchObject([
-      { kind: 'adjust', because: 'refund', delta: -3 },
+    expect(items.slice(0, 4)).toMatchObject([
+      { kind: 'adjust', because: 'refund', delta: -5 },
+      { kind: 'return', delta: 1 },
+      { kind: 'return', delta: 1 },
       { kind: 'adjust', because: 'refund', delta: -5, reason: 'Moved away' },
     ]);
   });

@@ -55,6 +55,21 @@ const payItem = (columns: string, values: string): string => `INSERT INTO pay_it
   VALUES ('{studio}', gen_random_uuid(), ${trainer}, '2026-10-01', ${values})`;
 
 const faults: [rule: string, ...plant: string[]][] = [
+  ...[
+    `price_paid = 9, refunded = 9, refunded_at = now()`,
+    `locked_because = 'dispute_lost', locked_on = '2026-11-23'`,
+    `source = 'import_undone', closed_for = expires_on`,
+  ].map((set): [string, string] => [
+    'no seat to come is paid by a package whose money went back',
+    `UPDATE user_packages SET ${set}
+     WHERE id = (SELECT user_package_id FROM bookings WHERE id = '{booking}')`,
+  ]),
+  [
+    'no more seats to come are booked with a package than its refunds have left paid',
+    `INSERT INTO credit_take_backs (studio_id, refund_id, user_package_id, credits, share, at)
+     SELECT studio_id, gen_random_uuid(), user_package_id, 0, 1, now() FROM bookings
+     WHERE id = '{booking}'`,
+  ],
   ['a locked payslip is the sum of its items', lockedPay],
   [
     'items of pay belong to a locked payslip',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GrantOutcome, StudioEvent } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
-import { OnPaymentRefunded } from '../src/funding/package-purchases/on-payment-refunded.js';
+import { OnPaymentRefunded } from '../src/seats/refunds/on-payment-refunded.js';
 import { OnPaymentSucceeded } from '../src/funding/package-purchases/on-payment-succeeded.js';
 import { OnPersonMerged } from '../src/operations/personal-data/on-person-merged.js';
 import { OpenStudio, type Person } from './open-studio.js';

@@ -1,107 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { getPackageLedger, type StudioEvent } from '@studio/contracts';
+import { getPackageLedger } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { once } from '@studio/outbox';
 import { ReconcilePackages } from '../src/funding/package-expiry/reconcile-packages.job.js';
-import { OnPaymentDisputed } from '../src/funding/package-purchases/on-payment-disputed.js';
-import { OnPaymentRefunded } from '../src/funding/package-purchases/on-payment-refunded.js';
 import { holdCredits } from '../src/funding/packages/packages.api.js';
 import { ReconcileWaitlists } from '../src/seats/waitlist-entries/reconcile-waitlists.job.js';
 import { OpenStudio, type Answer, type AnswerBody, type Person } from './open-studio.js';
+import { PRICE, RefundClient, type Owner } from './refund-client.js';
 import { WaitlistClient } from './waitlist-client.js';
 import { whileLocked } from './while-locked.js';
 
-const PRICE = 120_000;
-
 let studio: OpenStudio;
 let admin: Person;
+let refunds: RefundClient;
 beforeAll(async () => {
   studio = await OpenStudio.open({ instances: 2 });
   admin = await studio.person('admin');
+  refunds = new RefundClient(studio, () => admin);
 });
 afterAll(() => studio.close());
 beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
 afterEach(async () => expect(await studio.issues()).toEqual([]));
 
-type Owner = Person & { packageId: string; paymentId: string };
-
-const bought = async (credits: number): Promise<Owner> => {
-  const [member, paymentId] = [await studio.memberWith(credits), newId()];
-  await studio.sql('UPDATE user_packages SET payment_id = $2, price_paid = $3 WHERE id = $1', [
-    member.packageId,
-    paymentId,
-    PRICE,
-  ]);
-  return { ...member, paymentId };
+const bought = (credits: number) => refunds.bought(credits);
+const moved = (from: { packageId: string }, credits: number) => refunds.moved(from, credits);
+const takeBack = (owner: Owner, share: number, more?: { refundId?: string }) =>
+  refunds.takeBack(owner, share, more);
+/** Late: what it used stays used until it is waived. */
+const usedLate = async (owner: Owner): Promise<string> => {
+  const soon = await studio.addClass({ startsAt: studio.clock.in(3) });
+  const { body } = await studio.book(owner, soon);
+  await studio.cancel(owner, body.booking!.id);
+  return body.booking!.id;
 };
-
-/** Credits of the owner's package, given by an admin to somebody else. */
-const moved = async (from: { packageId: string }, credits: number): Promise<Owner> => {
-  const member = await studio.person();
-  await studio.sql(
-    `INSERT INTO members (studio_id, id, email, full_name, role, told_at)
-     VALUES ($1, $2, $3, 'Reem Al Ali', 'user', now())`,
-    [HOME_STUDIO_ID, member.id, `${member.id}@a.test`],
-  );
-  const { status } = await studio.call('POST', `/api/admin/packages/${from.packageId}/move`, {
+const waive = async (bookingId: string): Promise<void> => {
+  const path = `/api/admin/bookings/${bookingId}/waive`;
+  const { status } = await studio.call('POST', path, {
     token: admin.token,
-    key: randomUUID(),
-    body: { memberId: member.id, credits, reason: 'For a friend' },
+    body: { reason: 'The lift was stuck' },
   });
   expect(status).toBe(200);
-  const [row] = await studio.sql<{ id: string }>(
-    'SELECT id FROM user_packages WHERE member_id = $1',
-    [member.id],
-  );
-  return { ...member, packageId: row!.id, paymentId: '' };
-};
-
-const takeBack = (
-  owner: Owner,
-  share: number,
-  { refundId = newId() } = {},
-): Promise<Answer<AnswerBody>> =>
-  studio.asPayments('POST', '/internal/take-backs', {
-    refundId,
-    paymentId: owner.paymentId,
-    userId: owner.id,
-    userPackageId: owner.packageId,
-    share,
-    reason: 'Moved away',
-  });
-
-const refunded = async (
-  owner: Pick<Owner, 'id' | 'paymentId'>,
-  amount = PRICE,
-  isVoid = false,
-): Promise<void> => {
-  const now = studio.clock.now().toISOString();
-  const event: StudioEvent<'payment.refunded.v1'> = {
-    id: newId(),
-    type: 'payment.refunded.v1',
-    studioId: HOME_STUDIO_ID,
-    requestId: null,
-    occurredAt: now,
-    data: {
-      refundId: newId(),
-      paymentId: owner.paymentId,
-      userId: owner.id,
-      amount,
-      kind: 'package',
-      referenceId: newId(),
-      description: '10-class package',
-      currency: 'AED',
-      reason: 'Moved away',
-      creditNoteNumber: null,
-      askedBy: null,
-      isVoid,
-      refundedAt: now,
-    },
-  };
-  const handler = studio.apps[0]!.app.get(OnPaymentRefunded);
-  const key = { studioId: HOME_STUDIO_ID, eventId: event.id, handler: 'spec' };
-  for (const _ of ['first', 'again'])
-    await once(studio.dataSource, key, (tx) => handler.refunded(event, tx));
 };
 
 const left = (...owners: { packageId: string }[]): Promise<number[]> =>
@@ -142,26 +79,25 @@ describe('credits of partial refunds are rounded together', () => {
     await studio.sql('UPDATE credit_take_backs SET share = NULL WHERE user_package_id = $1', [
       owner.packageId,
     ]);
-    expect((await takeBack(owner, 2 / 3)).body).toEqual({ creditsTaken: 7, creditsLeft: 0 });
+    expect((await takeBack(owner, 2 / 3)).body).toMatchObject({ creditsTaken: 7, creditsLeft: 0 });
   });
 });
 
 describe('a package whose whole price went back', () => {
   test('pays for nothing with credits that come back to it', async () => {
     const owner = await bought(5);
-    const scheduleId = await studio.addClass();
-    const { body } = await studio.book(owner, scheduleId);
-    await takeBack(owner, 1);
-    await refunded(owner, PRICE / 2);
-    await studio.cancel(owner, body.booking!.id);
+    const [first, second] = [await usedLate(owner), await usedLate(owner)];
+    await refunds.refunded(owner, { amount: PRICE / 2 });
+    expect(await left(owner)).toEqual([0]);
+    await waive(first);
     // Half of the money is still there: what came back pays.
     const again = await studio.book(
       owner,
       await studio.addClass({ startsAt: studio.clock.in(60) }),
     );
     expect(again.status).toBe(201);
-    await refunded(owner, PRICE / 2);
-    await studio.cancel(owner, again.body.booking!.id);
+    await refunds.refunded(owner, { amount: PRICE / 2 });
+    await waive(second);
     expect(await left(owner)).toEqual([1]);
     expect(await statusOf(owner)).toBe('refunded');
     const third = await studio.addClass({ startsAt: studio.clock.in(72) });
@@ -195,7 +131,7 @@ describe('a package whose whole price went back', () => {
     const { id, first } = await waitlist.full();
     const owner = await bought(2);
     expect((await waitlist.join(id, owner)).status).toBe(201);
-    await refunded(owner);
+    await refunds.refunded(owner);
     await studio.cancel(first, first.bookingId);
     studio.clock.set(studio.clock.in(1));
     await studio.apps[0]!.app.get(ReconcileWaitlists).execute();
@@ -247,7 +183,7 @@ test.each([
     providerSessionId: `sale_${paymentId}`,
     paidAt: studio.clock.now().toISOString(),
   });
-  await refunded({ id, paymentId }, PRICE, isVoid);
+  await refunds.refunded({ id, paymentId }, { isVoid });
   const path = `/internal/sellable/package/${intro}?userId=${id}&seller=front_desk`;
   expect((await studio.asPayments('GET', path)).body).toMatchObject(answer);
 });
@@ -276,9 +212,9 @@ describe('credits that were moved to others', () => {
     expect(await left(owner, friend, third)).toEqual([6, 3, 1]);
     const refundId = newId();
     for (const answer of await Promise.all([1, 2, 3].map(() => takeBack(owner, 0.8, { refundId }))))
-      expect(answer.body).toEqual({ creditsTaken: 8, creditsLeft: 0 });
+      expect(answer.body).toMatchObject({ creditsTaken: 8, creditsLeft: 0 });
     expect(await left(owner, friend, third)).toEqual([0, 1, 1]);
-    expect((await takeBack(owner, 0.2)).body).toEqual({ creditsTaken: 2, creditsLeft: 0 });
+    expect((await takeBack(owner, 0.2)).body).toMatchObject({ creditsTaken: 2, creditsLeft: 0 });
     expect(await left(owner, friend, third)).toEqual([0, 0, 0]);
     expect(await refundRows(owner.packageId)).toEqual([{ delta: -6, isOwn: true, creditsLeft: 0 }]);
     expect(await refundRows(friend.packageId)).toEqual([
@@ -291,13 +227,12 @@ describe('credits that were moved to others', () => {
   test('pay for nothing once the whole price went back, also those that come back later', async () => {
     const owner = await bought(10);
     const friend = await moved(owner, 4);
-    const { body } = await studio.book(friend, await studio.addClass());
-    await takeBack(owner, 1);
-    await refunded(owner, PRICE / 2);
-    expect(await statusOf(friend)).toBe('used_up');
-    await refunded(owner, PRICE / 2);
+    const late = await usedLate(friend);
+    await refunds.refunded(owner, { amount: PRICE / 2 });
+    expect(await statusOf(friend)).toBe('active');
+    await refunds.refunded(owner, { amount: PRICE / 2 });
     expect(await statusOf(friend)).toBe('refunded');
-    await studio.cancel(friend, body.booking!.id);
+    await waive(late);
     expect(await left(owner, friend)).toEqual([0, 1]);
     const other = await studio.addClass({ startsAt: studio.clock.in(60) });
     expect((await studio.book(friend, other)).body.code).toBe('NO_CREDIT');
@@ -329,7 +264,7 @@ describe('credits that were moved to others', () => {
       },
       () => (taking = takeBack(owner, 1)),
     );
-    expect((await taking)!.body).toEqual({ creditsTaken: 10, creditsLeft: 0 });
+    expect((await taking)!.body).toMatchObject({ creditsTaken: 10, creditsLeft: 0 });
     expect(await left(owner, { packageId: child })).toEqual([0, 0]);
   });
 
@@ -337,32 +272,7 @@ describe('credits that were moved to others', () => {
     const owner = await bought(10);
     const friend = await moved(owner, 4);
     const third = await moved(friend, 1);
-    const now = studio.clock.now().toISOString();
-    await studio.dataSource.transaction((tx) =>
-      studio.apps[0]!.app.get(OnPaymentDisputed).disputed(
-        {
-          id: newId(),
-          type: 'payment.disputed.v1',
-          studioId: HOME_STUDIO_ID,
-          requestId: null,
-          occurredAt: now,
-          data: {
-            disputeId: newId(),
-            paymentId: owner.paymentId,
-            userId: owner.id,
-            kind: 'package',
-            referenceId: newId(),
-            description: '10-class package',
-            amount: PRICE,
-            currency: 'AED',
-            state: 'opened',
-            reason: 'fraudulent',
-            at: now,
-          },
-        },
-        tx,
-      ),
-    );
+    await refunds.disputed(owner, 'opened');
     expect(await Promise.all([owner, friend, third].map(statusOf))).toEqual(
       Array.from({ length: 3 }, () => 'locked'),
     );
@@ -391,10 +301,9 @@ describe('nobody is warned of few credits', () => {
 
   test('of a refunded package, when a credit comes back or its days end', async () => {
     const owner = await bought(5);
-    const { body } = await studio.book(owner, await studio.addClass());
-    await takeBack(owner, 1);
-    await refunded(owner);
-    await studio.cancel(owner, body.booking!.id);
+    const late = await usedLate(owner);
+    await refunds.refunded(owner);
+    await waive(late);
     await studio.sql(`UPDATE user_packages SET expires_on = '2026-11-25' WHERE id = $1`, [
       owner.packageId,
     ]);

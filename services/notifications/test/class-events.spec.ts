@@ -114,6 +114,28 @@ const cases: [string, Make, ExpectedNotice][] = [
     },
   ],
   [
+    'cancelled because its package was refunded',
+    make(
+      'booking.cancelled.v1',
+      booked({ late: false, creditReturned: false, cameBack: 'nothing', because: 'refunded' }),
+    ),
+    {
+      bell: /Booking cancelled: .*The money that paid for it was refunded/,
+      mail: [/Booking cancelled: Reformer Flow/, /The money that paid for it was refunded/],
+    },
+  ],
+  [
+    'cancelled because the money of its seat was refunded',
+    make(
+      'booking.cancelled.v1',
+      booked({ late: false, creditReturned: false, cameBack: 'money', because: 'refunded' }),
+    ),
+    {
+      bell: /Booking cancelled: .*What you paid comes back to you/,
+      mail: [/Booking cancelled: Reformer Flow/, /What you paid comes back to you/],
+    },
+  ],
+  [
     'cancelled late, of an unlimited plan',
     make(
       'booking.cancelled.v1',

@@ -16,6 +16,7 @@ import type {
   HeldReservation,
   InternalPlan,
   OwedFee,
+  PaidSeats,
   RefusedGrant,
   Sellable,
   TakeBackAnswer,
@@ -36,6 +37,8 @@ export class BookingStub {
   readonly seats = new Map<string, ClassConfirmation>();
   /** By refund. */
   readonly creditReturns = new Map<string, TakeBackRequest>();
+  /** By payment: what its money pays that is still to come; a refund of all of it cancels them. */
+  readonly paidSeats = new Map<string, PaidSeats>();
   /** Owed, and not said yet by their events. */
   readonly fees = new Map<string, OwedFee>();
   /** What booking was told of fees, the oldest first. */
@@ -89,11 +92,12 @@ export class BookingStub {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = (request.url ?? '').split('?')[0] ?? '';
+    const path = pathOf(request);
     this.requests.push(path);
     this.waits.push({ path, ms: Number(request.headers['x-studio-deadline']) });
     if (this.isAway && path.endsWith('-confirmations'))
       return send(response, { code: 'SERVICE_UNAVAILABLE', message: 'away' }, 503);
+    if (path.startsWith('/internal/paid-')) return this.sendPaidSeats(request, response);
     const post = this.posts[path];
     if (post) {
       const body = post(await read(request));
@@ -213,7 +217,17 @@ export class BookingStub {
 
   private take(request: TakeBackRequest): TakeBackAnswer {
     this.creditReturns.set(request.refundId, request);
-    return { creditsTaken: Math.floor(10 * request.share), creditsLeft: 0 };
+    const { seats, unusedShare } = this.paidSeats.get(request.paymentId) ?? unused;
+    const cancelled = request.share > unusedShare ? seats : [];
+    return { creditsTaken: Math.floor(10 * request.share), creditsLeft: 0, cancelled };
+  }
+
+  private sendPaidSeats({ url = '' }: IncomingMessage, response: ServerResponse): void {
+    const { searchParams: query } = new URL(url, 'http://booking');
+    if (this.isAway) return send(response, { code: 'SERVICE_UNAVAILABLE', message: 'away' }, 503);
+    const paid = this.paidSeats.get(query.get('paymentId') ?? '') ?? unused;
+    const isEnded = Number(query.get('share')) > paid.unusedShare;
+    send(response, isEnded ? paid : { ...paid, seats: [] });
   }
 
   private grant(request: GrantRequest): GrantOutcome {
@@ -231,6 +245,10 @@ export class BookingStub {
     return answer;
   }
 }
+
+const unused: PaidSeats = { seats: [], unusedShare: 1 };
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '';
 
 /** A refusal, or what was done. */
 const sendPosted = (response: ServerResponse, body: unknown): void => {

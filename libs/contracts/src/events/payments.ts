@@ -163,6 +163,8 @@ export const paymentsEvents = {
       askedBy: id.nullable().optional(),
       /** Its sale was voided on its day: a mistake, as if it had not been sold. */
       isVoid: z.boolean().optional(),
+      /** Nothing of the payment is kept any more. */
+      isWhole: z.boolean().optional(),
       refundedAt: instant,
     }),
   }),

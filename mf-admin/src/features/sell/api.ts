@@ -9,7 +9,7 @@ import {
   receiveTransfer,
   voidSale,
 } from '@studio/contracts';
-import type { SaleBasket, SalePaymentInput, SaleView } from '@studio/contracts';
+import type { BookingsChoice, SaleBasket, SalePaymentInput, SaleView } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 
 const LIVE_MS = 10_000;
@@ -103,7 +103,8 @@ export const useMailInvoice = () => {
 export const useVoidSale = (id: string) => {
   const changed = useSaleChanged();
   return useMutation({
-    mutationFn: (reason: string) => call(voidSale, { params: { id }, body: { reason } }),
+    mutationFn: (body: { reason: string; bookings?: BookingsChoice }) =>
+      call(voidSale, { params: { id }, body }),
     onSuccess: changed,
   });
 };

@@ -1,15 +1,16 @@
-import { call, newIdempotencyKey } from '@studio/api-client';
-import { refundPayment, type PaymentStory } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
-import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
+import type { PaymentStory } from '@studio/contracts';
 import { Field } from '@studio/ui/field';
 import { amountPaid } from '@studio/ui/format';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../reason-dialog.js';
 import { readAmount } from '../number-texts.js';
+import { BookingsInUse } from './bookings-in-use.js';
 import { t } from './messages.js';
 import { choiceOf, RefundChoice, type Follows } from './refund-choice.js';
+import { useBookingsChoice } from './use-bookings-choice.js';
+import { useRefund } from './use-refund.js';
+import { useRefundEffect } from './use-refund-effect.js';
 
 /** What is still there to give back, in fils. */
 export const refundable = ({
@@ -34,7 +35,15 @@ const problemOf = (amount: number | null, most: number): string | undefined => {
 const followsOf = ({ kind }: PaymentStory, follows: Follows) =>
   kind === 'fee' ? { reopensFee: follows === true } : { returnsPiece: follows === true };
 
-/** Gives a payment back, all of it or a part; unused credits go with it. */
+/** What goes back, in words; nothing while the amount is none. */
+const textsOf = ({ kind }: PaymentStory, fils: number | null) => {
+  if (fils === null) return { consequence: '', action: t('refund') };
+  const amount = amountPaid(fils);
+  const consequence = kind === 'package' ? 'refundWithCredits' : 'refundConsequence';
+  return { consequence: t(consequence, { amount }), action: t('refundAmount', { amount }) };
+};
+
+/** Gives a payment back, all of it or a part; credits, and what they have booked, go with it. */
 export function RefundDialog({
   payment,
   onClose,
@@ -42,58 +51,30 @@ export function RefundDialog({
   payment: PaymentStory;
   onClose: () => void;
 }): ReactNode {
-  const client = useQueryClient();
   const most = refundable(payment);
   const [text, setText] = useState((most / 100).toFixed(2));
-  const [idempotencyKey] = useState(newIdempotencyKey);
-  const amount = readAmount(text);
-  const problem = problemOf(amount, most);
+  const typed = readAmount(text);
+  const problem = problemOf(typed, most);
+  const amount = problem ? null : typed;
   const [follows, setFollows] = useState<Follows>(null);
   const choice = choiceOf(payment, amount === most);
-  const refund = useMutation({
-    mutationFn: ({ fils, reason }: { fils: number; reason: string }) =>
-      call(refundPayment, {
-        params: { id: payment.id },
-        body: { amount: fils, reason, ...(choice && followsOf(payment, follows)) },
-        idempotencyKey,
-      }),
-    onSuccess: (refunded) => {
-      const stale = [
-        keys.adminPayment(payment.id),
-        keys.adminPayments({}),
-        keys.adminMember(payment.userId),
-      ];
-      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
-      const amountBack = amountPaid(refunded.amount);
-      toast.success(
-        payment.memberName
-          ? t('goBackToName', { amount: amountBack, name: payment.memberName })
-          : t('goBackToMember', { amount: amountBack }),
-      );
-      onClose();
-    },
-  });
+  const { effect, isLooking } = useRefundEffect(payment, amount);
+  const { body, isMissing, keptAmount, ...bookings } = useBookingsChoice(effect);
+  const refund = useRefund(payment, onClose);
+  const isDecided = !isLooking && !isMissing && (choice === null || follows !== null);
   return (
     <ReasonDialog
       title={t('refundDescription', { description: payment.description })}
-      consequence={
-        amount !== null && !problem
-          ? t(payment.kind === 'package' ? 'refundWithCredits' : 'refundConsequence', {
-              amount: amountPaid(amount),
-            })
-          : ''
-      }
-      action={
-        amount !== null && !problem
-          ? t('refundAmount', { amount: amountPaid(amount) })
-          : t('refund')
-      }
+      {...textsOf(payment, keptAmount ?? amount)}
       variant="dangerFill"
-      ready={!problem && (choice === null || follows !== null)}
+      ready={amount !== null && isDecided}
       busy={refund.isPending}
       error={refund.error}
       onClose={onClose}
-      onDo={(reason) => amount !== null && refund.mutate({ fils: amount, reason })}
+      onDo={(reason) =>
+        amount !== null &&
+        refund.mutate({ amount, reason, ...(choice && followsOf(payment, follows)), ...body })
+      }
     >
       <Field
         label={t('amountAed')}
@@ -105,6 +86,7 @@ export function RefundDialog({
         error={problem}
         onChange={(event) => setText(event.target.value)}
       />
+      {effect && <BookingsInUse effect={effect} {...bookings} />}
       {choice && <RefundChoice choice={choice} value={follows} onChange={setFollows} />}
     </ReasonDialog>
   );

@@ -79,6 +79,7 @@ import { SharesOfTakeBacks1796700600001 } from './migrations/1796700600001-share
 import { RefusedGrants1797200000146 } from './migrations/1797200000146-refused-grants.js';
 import { VoidedPackages1797100000201 } from './migrations/1797100000201-voided-packages.js';
 import { HashedCalendarAddresses1797200000152 } from './migrations/1797200000152-hashed-calendar-addresses.js';
+import { BookingsOfTakeBacks1797200000145 } from './migrations/1797200000145-bookings-of-take-backs.js';
 
 const entities = [
   Booking,
@@ -162,6 +163,7 @@ const migrations = [
   SharesOfTakeBacks1796700600001,
   OutboxBatches1796900400003,
   VoidedPackages1797100000201,
+  BookingsOfTakeBacks1797200000145,
   RefusedGrants1797200000146,
   HashedCalendarAddresses1797200000152,
 ];

@@ -14,9 +14,14 @@ type Confirmed = StudioEvent<'booking.confirmed.v1'>;
 type Cancelled = StudioEvent<'booking.cancelled.v1'>;
 type Rescheduled = StudioEvent<'booking.rescheduled.v1'>;
 
+/** Not what a member cancels: credits that had paid were refunded. Money says itself how it comes. */
+const isRefunded = ({ because, cameBack }: Cancelled['data']): boolean =>
+  because === 'refunded' && cameBack !== 'money';
+
 const afterCancelling = ({ data }: Cancelled): string => {
   const { late, creditReturned, consequence = 'credit_used', cameBack = 'nothing' } = data;
   if (late) return t('cancelOutcome', { outcome: consequence });
+  if (isRefunded(data)) return t('cancelOutcome', { outcome: 'refunded' });
   return t('cancelOutcome', { outcome: creditReturned ? 'credit' : cameBack });
 };
 
@@ -85,7 +90,7 @@ export class OnBookingEvents {
         late: data.late,
         creditReturned: data.creditReturned,
         ...(data.consequence && { lateConsequence: data.consequence }),
-        ...(data.cameBack && { cameBack: data.cameBack }),
+        ...(data.cameBack && { cameBack: isRefunded(data) ? 'refunded' : data.cameBack }),
         ...(data.cancelUntil && { cancelUntil: data.cancelUntil }),
         scheduleUrl: this.scheduleUrl,
       },

@@ -39,6 +39,8 @@ export const bookingEvents = {
       consequence: consequence.optional(),
       /** Of what paid, on time: a class is one that a plan does not count. */
       cameBack: z.enum(['credit', 'class', 'money', 'nothing']).optional(),
+      /** `refunded`: the money of the package, or of the seat, that paid for it went back. */
+      because: z.enum(['refunded']).optional(),
       /** Until then it was free. */
       cancelUntil: instant.optional(),
       /** False: open screens alone hear of it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { managers, endpoint } from '../../endpoint.js';
 import { fils, id, instant, LARGEST_INTEGER, withId } from '../../fields.js';
+import { bookingsChoice, paidSeat } from './refund-effects.js';
 
 export const refundView = z.object({
   id,
@@ -31,6 +32,8 @@ export const refundView = z.object({
   askedAt: instant,
   doneAt: instant.nullable(),
   creditNoteNumber: z.string().nullable(),
+  /** In the answer to whoever gave it: bookings that are cancelled with it. */
+  bookingsCancelled: z.array(paidSeat).optional(),
 });
 export type RefundView = z.infer<typeof refundView>;
 
@@ -40,7 +43,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refunds',
   summary:
-    'Gives a payment back, all of it or a part; unused credits are taken back in proportion.',
+    'Gives a payment back, all of it or a part; credits are taken back in proportion, and bookings that nothing pays then are cancelled.',
   callers: managers,
   idempotent: true,
   status: 201,
@@ -53,6 +56,8 @@ export const refundPayment = endpoint({
     reopensFee: z.boolean().optional(),
     /** Of a retail item: its piece is on the shelf again. */
     returnsPiece: z.boolean().optional(),
+    /** `keep` gives back less where they need it; they are cancelled unless said. */
+    bookings: bookingsChoice.optional(),
   }),
   response: refundView,
   errors: [
@@ -60,6 +65,7 @@ export const refundPayment = endpoint({
     'PAYMENT_NOT_PAID',
     'PAYMENT_DISPUTED',
     'REFUND_TOO_MUCH',
+    'BOOKINGS_USE_ALL',
     'FEE_NOT_WHOLE',
     'GIFT_CARD_SPENT',
     'DRAWER_NOT_OPEN',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, frontDesk } from '../../endpoint.js';
 import { day, fils, id, instant, listOf, page, vatPercent, withId } from '../../fields.js';
 import { paymentKind } from './payments.js';
-import { saleBasket, saleMethod, salePaymentInput, saleReason } from './sale-basket.js';
+import { saleBasket, saleMethod, salePaymentInput } from './sale-basket.js';
 
 const saleLineItem = z.object({
   kind: paymentKind,
@@ -179,26 +179,4 @@ export const mailInvoice = endpoint({
   params: withId,
   response: saleView,
   errors: ['NOT_FOUND', 'NO_INVOICE_YET', 'NO_EMAIL_ADDRESS'],
-});
-
-export const voidSale = endpoint({
-  service: 'payments',
-  method: 'POST',
-  path: '/api/admin/sales/:id/void',
-  summary:
-    'Takes a sale back on its day: money, unused credits, credit note. Repeating changes nothing.',
-  callers: frontDesk,
-  isSlow: true,
-  params: withId,
-  body: z.object({ reason: saleReason }),
-  response: saleView,
-  errors: [
-    'NOT_FOUND',
-    'VOID_TOO_LATE',
-    'DRAWER_NOT_OPEN',
-    'NOT_ENOUGH_CASH',
-    'GIFT_CARD_SPENT',
-    'SALE_NOT_PENDING',
-    'PAYMENT_PROVIDER_DOWN',
-  ],
 });

@@ -7,9 +7,6 @@ import {
   type GrantRequest,
   type Sellable,
   type SellableQuery,
-  takeBackRequest,
-  type TakeBackAnswer,
-  type TakeBackRequest,
 } from '@studio/contracts';
 import { inTransaction, ParsedBody, ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
@@ -18,7 +15,6 @@ import { StudioContext } from '../../shared/studio-context.js';
 import { grantPackage } from './grant-package.js';
 import { findPackage, toSellable } from '../packages/packages.api.js';
 import { findVisit, grantVisit } from './visits.js';
-import { TakeBack } from './take-back.js';
 
 /** Packages and single visits; events, seats and plans have paths of their own. */
 const sellableParams = z.object({ kind: z.string().max(40), id: z.uuid() });
@@ -29,7 +25,6 @@ export class InternalPackagesController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
-    private readonly takingBack: TakeBack,
   ) {}
 
   @Get('sellable/:kind/:id')
@@ -62,12 +57,5 @@ export class InternalPackagesController {
       paidAt: new Date(request.paidAt),
     };
     return inTransaction(this.dataSource, (tx) => give(tx, paid, this.studio));
-  }
-
-  @Post('take-backs')
-  @HttpCode(200)
-  @FromServices('payments')
-  takeBack(@ParsedBody(takeBackRequest) request: TakeBackRequest): Promise<TakeBackAnswer> {
-    return this.takingBack.execute(request);
   }
 }

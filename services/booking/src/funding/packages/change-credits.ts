@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
+import { refundedInFull } from './packages.queries.js';
 
 /** Credits of a booking, and the package that they belong to. */
 interface BookingCredits {
@@ -41,9 +42,9 @@ export const useCredits = async (
 ): Promise<boolean> => {
   const { studioId, userPackageId, credits, day, ...entry } = booking;
   const [, paid] = await tx.query<[unknown, number]>(
-    `UPDATE user_packages SET credits_left = credits_left - $3
+    `UPDATE user_packages p SET credits_left = credits_left - $3
      WHERE studio_id = $1 AND id = $2 AND credits_left >= $3 AND expires_on >= $4
-       AND locked_because IS NULL`,
+       AND locked_because IS NULL AND NOT ${refundedInFull}`,
     [studioId, userPackageId, credits, day],
   );
   if (paid === 0) return false;

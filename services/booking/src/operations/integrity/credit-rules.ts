@@ -1,4 +1,5 @@
 import type { Invariant } from '@studio/nest-kit';
+import { refundedInFull } from '../../funding/packages/packages.api.js';
 
 /** Bought or given for nothing, and neither voided nor paid back. */
 const isHad = (one: string): string => `${one}.source IN ('bought', 'gift')
@@ -26,6 +27,33 @@ export const creditRules: readonly Invariant[] = [
         WHEN b.funding_kind = 'package' AND b.status NOT IN ('cancelled', 'studio_cancelled')
           AND b.waived_at IS NULL
         THEN -b.credits ELSE 0 END`,
+  },
+  {
+    // The booking goes in the transaction in which the money does; a class that has begun stays used.
+    rule: 'no seat to come is paid by a package whose money went back',
+    needsTime: true,
+    sql: `SELECT b.id, 'package ' || p.id || ', ' || CASE WHEN p.source = 'import_undone'
+          THEN 'import undone' ELSE coalesce(p.locked_because, 'refunded') END AS what
+      FROM bookings b
+      JOIN user_packages p ON p.studio_id = b.studio_id AND p.id = b.user_package_id
+      WHERE b.studio_id = $1 AND b.status = 'confirmed' AND b.starts_at > $2
+        AND (${refundedInFull} OR p.locked_because = 'dispute_lost'
+          OR p.source = 'import_undone')`,
+  },
+  {
+    rule: 'no more seats to come are booked with a package than its refunds have left paid',
+    needsTime: true,
+    sql: `SELECT p.id, booked.credits || ' booked of ' || p.credits_total || ', '
+        || round(100 * t.share) || ' % refunded' AS what
+      FROM user_packages p
+      JOIN (SELECT user_package_id, sum(share)::numeric AS share FROM credit_take_backs
+        WHERE studio_id = $1 GROUP BY user_package_id) t ON t.user_package_id = p.id
+      CROSS JOIN LATERAL (
+        SELECT sum(b.credits) AS credits FROM bookings b
+        WHERE b.studio_id = p.studio_id AND b.member_id = p.member_id
+          AND b.user_package_id = p.id AND b.status = 'confirmed' AND b.starts_at > $2) booked
+      WHERE p.studio_id = $1
+        AND booked.credits > p.credits_total - floor(p.credits_total * least(1, t.share) + 0.000001)`,
   },
   {
     rule: 'a ledger row belongs to the member and package of its booking',

@@ -71,6 +71,7 @@ export const creditTables: readonly StudioTable[] = [
       user_package_id: userPackage('The package that the payment bought.'),
       credits: 'Credits, of it and of packages that some of it was moved to.',
       share: 'Share of the price that the refund gave back.',
+      booking_ids: 'Bookings that were cancelled with it.',
       at: 'When.',
     },
   },

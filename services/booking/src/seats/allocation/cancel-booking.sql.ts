@@ -5,7 +5,8 @@ import { outboxInsertSql } from '@studio/outbox';
  * Frees the seat and gives back what paid, all in one statement. The status guards it: whoever comes
  * second finds no live booking, and then nothing below happens. `because` says who ends it: `member`,
  * `account`, `freeze`, `studio`, `reschedule`, `waived` (by the front desk, free of charge),
- * `taken_back` (it was booked seconds ago) or `merge` (two records of one person had two places);
+ * `taken_back` (it was booked seconds ago), `merge` (two records of one person had two places) or
+ * `refunded` (the money that paid for it went back: its credits come back for the refund to take);
  * `undoUntil` until when it may be taken back, late or not with `undoLate`; `seats` 0 when its seat was
  * released before.
  */
@@ -17,8 +18,8 @@ export const cancelStatement = namedStatement({
       cancelled_at = CASE WHEN status = 'held' THEN NULL ELSE :now::timestamptz END,
       -- The deadline that was shown when it was booked, by the server's clock.
       status = CASE WHEN status = 'held' THEN 'lapsed' WHEN :because::text = 'studio' THEN 'studio_cancelled'
-        WHEN :because IN ('freeze', 'reschedule', 'waived', 'taken_back', 'merge') OR :now <= cancel_until
-          THEN 'cancelled'
+        WHEN :because IN ('freeze', 'reschedule', 'waived', 'taken_back', 'merge', 'refunded')
+          OR :now <= cancel_until THEN 'cancelled'
         ELSE 'late_cancelled' END,
       -- A hold that ran out keeps its end: too many of them, and nothing is held for a while.
       hold_expires_at = CASE WHEN :because = 'time' THEN hold_expires_at END,
@@ -34,7 +35,7 @@ export const cancelStatement = namedStatement({
   ), returned AS (
     UPDATE user_packages p SET credits_left = p.credits_left + kept.credits,
       -- A credit that comes back must be of use: domain.md, Cancelling.
-      expires_on = CASE WHEN :because NOT IN ('reschedule', 'taken_back') AND p.expires_on <= :expiresBy::date
+      expires_on = CASE WHEN :because NOT IN ('reschedule', 'taken_back', 'refunded') AND p.expires_on <= :expiresBy::date
         THEN greatest(p.expires_on, :validUntil::date) ELSE p.expires_on END
     FROM kept
     WHERE p.studio_id = :studioId AND p.id = kept.user_package_id
@@ -53,7 +54,7 @@ export const cancelStatement = namedStatement({
         WHEN :because = 'account' THEN 'account_deleted' ELSE 'cancelled_by_member' END)
     FROM kept
     WHERE funding_kind = 'drop_in' AND payment_id IS NOT NULL AND undo_until IS NULL
-      AND :because <> 'reschedule'
+      AND :because NOT IN ('reschedule', 'refunded')
     RETURNING id
   ), fee AS (
     INSERT INTO fees (studio_id, id, member_id, booking_id, subscription_id, kind, amount, status,
@@ -76,8 +77,9 @@ export const cancelStatement = namedStatement({
   ), published AS (
     ${outboxInsertSql('booking.cancelled.v1')} :studioId, :eventId::uuid, :requestId, :event || jsonb_build_object(
       'late', gone.status = 'late_cancelled', 'consequence', gone.late_consequence,
-      'creditReturned', EXISTS (SELECT FROM returned), 'cancelUntil', :cancelUntil::text,
+      'creditReturned', EXISTS (SELECT FROM returned) AND :because <> 'refunded', 'cancelUntil', :cancelUntil::text,
       'cameBack', CASE WHEN gone.status = 'late_cancelled' THEN 'nothing'
+        WHEN :because = 'refunded' AND gone.funding_kind <> 'drop_in' THEN 'nothing'
         WHEN EXISTS (SELECT FROM returned) THEN 'credit'
         WHEN gone.funding_kind = 'subscription' THEN 'class'
         WHEN gone.funding_kind = 'drop_in' AND gone.payment_id IS NOT NULL THEN 'money'

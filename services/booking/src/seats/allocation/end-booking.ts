@@ -18,7 +18,8 @@ export interface Ending {
     | 'time'
     | 'waived'
     | 'taken_back'
-    | 'merge';
+    | 'merge'
+    | 'refunded';
   now: Date;
   /** The front desk takes it back within seconds, whatever it is: its seat is kept so long. */
   canUndoLate?: boolean;
@@ -59,6 +60,7 @@ export const endBooking = async (
   const payload = {
     ...toBookedClass(booking, { bookingId, memberId }),
     ...(!notifyMember && { notifyMember }),
+    ...(because === 'refunded' && { because }),
   };
   const settings = bookingSettings(studio.settings, booking);
   const { expiresBy, validUntil } = returnedCredit(studioDay(now), settings);

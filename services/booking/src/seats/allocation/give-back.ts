@@ -8,9 +8,10 @@ export interface GivingBack {
   bookingIds: readonly string[];
   /**
    * `studio`: the class is off, everything comes back. `freeze`: the same, the class goes on.
-   * `account`: by the rule that the member would have met, on time or late.
+   * `account`: by the rule that the member would have met, on time or late. `refunded`: what paid for
+   * it was refunded; credits are back in their package, for the refund to take.
    */
-  because: 'studio' | 'freeze' | 'account';
+  because: 'studio' | 'freeze' | 'account' | 'refunded';
   now: Date;
   /** False: their seats were released before. */
   holdsSeat?: boolean;

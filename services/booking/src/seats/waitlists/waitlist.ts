@@ -100,3 +100,18 @@ export const removeEntry = async (
   await releaseHold(tx, { studioId, waitingEntryId, now: happened.at });
   await writeLog(tx, entry, happened);
 };
+
+/**
+ * What a place holds goes back to its package, and the place stays: what pays is found when a seat
+ * comes free. Hold the class's lock. False: it held nothing.
+ */
+export const releaseFunding = async (
+  tx: EntityManager,
+  { studioId, id }: Pick<ClassWaitlistEntry, 'studioId' | 'id'>,
+  now: Date,
+): Promise<boolean> => {
+  if (!(await releaseHold(tx, { studioId, waitingEntryId: id, now }))) return false;
+  const unpaid = { fundingKind: null, userPackageId: null, fundingName: '', credits: 0 };
+  await tx.update(ClassWaitlistEntry, { studioId, id }, { ...unpaid, fundingReason: 'none' });
+  return true;
+};

@@ -12,6 +12,7 @@ export {
   loadWaitlist,
   logBookingOfEntry,
   nextRank,
+  releaseFunding,
   removeEntry,
   writeLog,
   type OfClass,

@@ -159,6 +159,12 @@ const giveBack = async (
 type RefundPayload = Pick<CompletedRefund, 'payment' | 'refund' | 'at' | 'requestedBy'> &
   Pick<ReturnedMoney, 'owed'>;
 
+/** Nothing of it is kept any more; the payment is as it was before this refund. */
+const isWhole = (payment: Payment, amount: number): boolean => {
+  const { card, gift } = receivedParts(payment);
+  return payment.refunded + amount >= card + gift;
+};
+
 const publishRefundEvent = async (
   tx: EntityManager,
   { payment, refund, at, requestedBy, owed }: RefundPayload,
@@ -185,6 +191,7 @@ const publishRefundEvent = async (
       ...(note && { creditNote: creditNoteAmounts(note) }),
       askedBy: requestedBy,
       isVoid: cause === 'void',
+      isWhole: isWhole(payment, amount),
       refundedAt: at.toISOString(),
     },
     studioId,

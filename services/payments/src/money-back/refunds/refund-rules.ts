@@ -53,3 +53,12 @@ export const partsOf = (amount: number, left: Parts): { amount: number; toGift: 
   const card = Math.min(amount, Math.max(0, left.card));
   return { amount, toGift: amount - card };
 };
+
+/**
+ * What of a payment can go back while so much of its price, and nothing more, is unused: fils that are
+ * no whole ones stay.
+ */
+export const keptAmountOf = (
+  { amount, giftAmount }: Pick<Payment, 'amount' | 'giftAmount'>,
+  unusedShare: number,
+): number => Math.floor((amount + giftAmount) * unusedShare + 1e-6);

@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
   getSale,
+  getVoidEffect,
   listSales,
   mailInvoice,
   mailPaymentLink,
@@ -9,10 +10,13 @@ import {
   quoteSale,
   receiveTransfer,
   voidSale,
+  type BookingsChoice,
+  type RefundEffect,
   type SaleBasket,
   type SalePaymentInput,
   type SaleQuote,
   type SaleView,
+  type VoidedSale,
 } from '@studio/contracts';
 import { IdempotentRequest, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { ClientAddress } from '@studio/nest-kit/limits';
@@ -31,6 +35,7 @@ import { discountBasket, PriceBasket } from './price-basket.js';
 import { ReceiveTransfer } from './receive-transfer.js';
 import { lineItemsOf, totalOf, vatOfUnits } from './sale-rules.js';
 import { SalesQueries } from './sales.queries.js';
+import { VoidEffects } from './void-effects.js';
 import { VoidSale } from './void-sale.js';
 
 type NewSale = SaleBasket & { payments: SalePaymentInput[]; mailInvoice?: boolean };
@@ -46,6 +51,7 @@ export class SalesController {
     private readonly makeSale: MakeSale,
     private readonly receiveTransfer: ReceiveTransfer,
     private readonly voidSale: VoidSale,
+    private readonly voidEffects: VoidEffects,
     private readonly guesses: CodeGuesses,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
@@ -126,10 +132,19 @@ export class SalesController {
   @Post(':id/void')
   async takeBack(
     @ParsedParams(voidSale.params) { id }: { id: string },
-    @ParsedBody(voidSale.body) { reason }: { reason: string },
+    @ParsedBody(voidSale.body)
+    { reason, bookings = 'cancel' }: { reason: string; bookings?: BookingsChoice },
     @CurrentUser() user: SignedInUser,
-  ): Promise<SaleView> {
-    await this.voidSale.execute({ saleId: id, actorId: user.id, reason });
-    return this.sales.one(id);
+  ): Promise<VoidedSale> {
+    const request = { saleId: id, actorId: user.id, reason, bookings };
+    const { bookingsCancelled, bookingsKept } = await this.voidSale.execute(request);
+    const sale = await this.sales.one(id);
+    return { ...sale, bookingsCancelled: [...bookingsCancelled], bookingsKept: [...bookingsKept] };
+  }
+
+  @For(getVoidEffect)
+  @Get(':id/void-effect')
+  effect(@ParsedParams(getVoidEffect.params) { id }: { id: string }): Promise<RefundEffect> {
+    return this.voidEffects.preview(id);
   }
 }

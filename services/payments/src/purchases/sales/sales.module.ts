@@ -13,6 +13,7 @@ import { PriceBasket } from './price-basket.js';
 import { ReceiveTransfer } from './receive-transfer.js';
 import { SalesController } from './sales.controller.js';
 import { SalesQueries } from './sales.queries.js';
+import { VoidEffects } from './void-effects.js';
 import { VoidSale } from './void-sale.js';
 
 @Module({
@@ -27,6 +28,7 @@ import { VoidSale } from './void-sale.js';
     PriceBasket,
     ReceiveTransfer,
     SalesQueries,
+    VoidEffects,
     VoidSale,
   ],
 })

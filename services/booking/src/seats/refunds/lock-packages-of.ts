@@ -1,25 +1,30 @@
 import type { EntityManager } from 'typeorm';
-import { UserPackage } from '../packages/user-package.entity.js';
+import { UserPackage } from '../../funding/packages/user-package.entity.js';
 
 interface Purchase {
   studioId: string;
   paymentId: string;
 }
 
+/** The package that a payment bought, then those that credits of it were moved to. */
+export type PurchasedPackages = [UserPackage, ...UserPackage[]];
+
 /**
  * The package that a payment bought and those that credits of it were moved to, however often:
  * locked, in one order. A move that was under way while this waited has made one more meanwhile.
+ * Null: the payment bought none.
  */
 export const lockPackagesOf = async (
   tx: EntityManager,
   purchase: Purchase,
-): Promise<UserPackage[]> => {
+): Promise<PurchasedPackages | null> => {
   let locked = await lockVisible(tx, purchase);
   for (let known = 0; known < locked.length;) {
     known = locked.length;
     locked = await lockVisible(tx, purchase);
   }
-  return locked;
+  const owned = locked.find(({ paymentId }) => paymentId === purchase.paymentId);
+  return owned ? [owned, ...locked.filter((one) => one !== owned)] : null;
 };
 
 const lockVisible = (
