@@ -5,5 +5,12 @@ export { findInvoiceOf, invoiceNumbersOf } from './invoices.queries.js';
 export { publishInvoiceMail } from './publish-invoice-mail.js';
 export { vatOf } from './invoice-rules.js';
 export { hasInvoice } from './invoices.queries.js';
-export { issuerOf, refuseUnlessSelling, supplierOf, vatPercentOf, type Issuer } from './issuer.js';
+export {
+  issuerOf,
+  refuseUnlessSelling,
+  supplierOf,
+  vatPercentOf,
+  vatToday,
+  type Issuer,
+} from './issuer.js';
 export { invoiceNumber } from './invoice.view.js';

@@ -40,6 +40,10 @@ export const issuerOf = async (tx: Queryable, config: Settings): Promise<Issuer>
 /** VAT in what is sold at an instant, in per cent: by the studio's day. */
 export const vatPercentOf = ({ details }: Issuer, at: Date): number => vatPercentAt(details, at);
 
+/** The same at this moment. */
+export const vatToday = async (tx: Queryable, config: Settings): Promise<number> =>
+  vatPercentOf(await issuerOf(tx, config), new Date());
+
 /** As a paper names it; without VAT on the paper its TRN has no place there. */
 export const supplierOf = (
   { details, branding, name }: Issuer,

@@ -21,11 +21,7 @@ import {
 import { IdempotentRequest, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { ClientAddress } from '@studio/nest-kit/limits';
 import { DataSource } from 'typeorm';
-import {
-  issuerOf,
-  refuseUnlessSelling,
-  vatPercentOf,
-} from '../../accounting/invoices/invoices.api.js';
+import { refuseUnlessSelling, vatToday } from '../../accounting/invoices/invoices.api.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { CodeGuesses } from '../../shared/code-guesses.js';
 import { MailInvoice } from './mail-invoice.js';
@@ -78,7 +74,7 @@ export class SalesController {
     );
     const total = totalOf(units);
     const discount = units.reduce((sum, unit) => sum + unit.discount, 0);
-    const vatPercent = vatPercentOf(await issuerOf(manager, this.config), new Date());
+    const vatPercent = await vatToday(manager, this.config);
     const vat = vatOfUnits(units, vatPercent);
     const sums = { before: total + discount, discount, vat, vatPercent, total };
     return { lineItems: lineItemsOf(units), ...sums, promoCode: promo?.code ?? null };

@@ -16,3 +16,10 @@ export const liveOf = (
     userId,
     status: In(['active', 'past_due', 'paused']),
   });
+
+/** The one that began last, whatever its state. */
+export const latestOf = (
+  tx: EntityManager,
+  { studioId, userId }: { studioId: string; userId: string },
+): Promise<Subscription | null> =>
+  tx.findOne(Subscription, { where: { studioId, userId }, order: { startedAt: 'DESC' } });

@@ -1,6 +1,6 @@
 import { inTransaction, logger } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
-import { issuerOf, vatPercentOf } from '../../accounting/invoices/invoices.api.js';
+import { vatToday } from '../../accounting/invoices/invoices.api.js';
 import type { PaymentsConfig } from '../../config.js';
 import type { Subscription } from './subscription.entity.js';
 import type { ProviderState } from './subscription-rules.js';
@@ -24,7 +24,7 @@ export const recordGone = async (
   const state: ProviderState = { ...stateOf(before), ...(endsIfGone && over) };
   const nextCheckAt = endsIfGone ? null : new Date(now.getTime() + DAY);
   return inTransaction(dataSource, async (tx) => {
-    const vatPercent = vatPercentOf(await issuerOf(tx, config), now);
+    const vatPercent = await vatToday(tx, config);
     return writeProviderState(tx, before, { state, nextCheckAt, vatPercent });
   });
 };

@@ -3,28 +3,20 @@ import { internalPlan, type InternalPlan } from '@studio/contracts';
 import { inTransaction, logger, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordIntent } from '../../accounting/ledger/ledger.api.js';
-import {
-  issuerOf,
-  refuseUnlessSelling,
-  vatPercentOf,
-} from '../../accounting/invoices/invoices.api.js';
+import { refuseUnlessSelling, vatToday } from '../../accounting/invoices/invoices.api.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import type { Payment } from '../../accounting/ledger/payment.entity.js';
-import {
-  Billing,
-  CardDeclined,
-  type CardInvoice,
-  type CardSubscription,
-} from '../../provider/billing.api.js';
+import { Billing, type CardInvoice, type CardSubscription } from '../../provider/billing.api.js';
 import { BillingEndings } from '../../provider/billing-endings.api.js';
 import { BookingService } from '../../shared/booking-service.js';
 import { beginSubscription, publishStarted } from './begin-subscription.js';
-import { findSubscription, liveOf } from './find-subscription.js';
+import { findSubscription, latestOf, liveOf } from './find-subscription.js';
 import { Subscription } from './subscription.entity.js';
 import { isOver, isRenewedSince, nextCheckOf, toProviderState } from './subscription-rules.js';
 import { recordGone } from './record-gone.js';
 import { recordEndChosen } from './record-end-chosen.js';
 import { recordInvoices } from './record-invoices.js';
+import { tookNewCard } from './took-new-card.js';
 import { writeProviderState } from './write-provider-state.js';
 
 export { publishChanged } from './publish-changed.js';
@@ -64,7 +56,7 @@ export class Subscriptions {
   }
 
   liveOf(userId: string): Promise<Subscription | null> {
-    return liveOf(this.dataSource.manager, { studioId: this.config.STUDIO_ID, userId });
+    return liveOf(this.dataSource.manager, { ...this.studio, userId });
   }
 
   /** The same for who is about to begin another: one that has ended unnoticed is in nobody's way. */
@@ -76,10 +68,7 @@ export class Subscriptions {
 
   /** Under which the provider knows the member from an earlier subscription. */
   async customerOf(userId: string): Promise<string | null> {
-    const latest = await this.dataSource.manager.findOne(Subscription, {
-      where: { studioId: this.config.STUDIO_ID, userId },
-      order: { startedAt: 'DESC' },
-    });
+    const latest = await latestOf(this.dataSource.manager, { ...this.studio, userId });
     return latest?.providerCustomerId ?? null;
   }
 
@@ -121,7 +110,7 @@ export class Subscriptions {
       unpaidFrom: null,
     });
     return inTransaction(this.dataSource, async (tx) => {
-      const vatPercent = await this.vatToday(tx);
+      const vatPercent = await vatToday(tx, this.config);
       const begun = await beginSubscription(tx, payment, { state, invoiceId, vatPercent });
       if (!begun) return null;
       await publishStarted(tx, begun, { payment, plan });
@@ -193,7 +182,7 @@ export class Subscriptions {
     const invoices = await this.invoicesOf(row);
     if (isRenewedSince(row, invoices)) return null;
     const unpaid = invoices.find(({ status }) => status === 'open')?.id;
-    if (await this.tookNewCard(row, unpaid)) return null;
+    if (await tookNewCard(this.billing, row, unpaid)) return null;
     const state = toProviderState(row, invoices, before);
     const nextCheckAt = nextCheckOf(state, {
       now: new Date(),
@@ -201,7 +190,7 @@ export class Subscriptions {
       endRequested: before.endRequestedAt !== null,
     });
     return inTransaction(this.dataSource, async (tx) => {
-      const vatPercent = await this.vatToday(tx);
+      const vatPercent = await vatToday(tx, this.config);
       const after = await writeProviderState(tx, before, { state, nextCheckAt, vatPercent });
       if (after) await recordInvoices(tx, after, { invoices, config: this.config });
       return after;
@@ -240,26 +229,12 @@ export class Subscriptions {
     );
   }
 
-  private async vatToday(tx: EntityManager): Promise<number> {
-    return vatPercentOf(await issuerOf(tx, this.config), new Date());
-  }
-
-  /** Another card is on file: renewals are charged to it from now on, an unpaid one at once. */
-  private async tookNewCard(row: CardSubscription, unpaid: string | undefined): Promise<boolean> {
-    const { customersCardId } = row;
-    if (!customersCardId || customersCardId === row.card?.id || row.status === 'over') return false;
-    if (!(await this.billing.useCard(row.id, customersCardId))) return false;
-    if (!unpaid) return true;
-    try {
-      await this.billing.payInvoice(unpaid);
-    } catch (error) {
-      if (!(error instanceof CardDeclined)) throw error;
-    }
-    return true;
+  private get studio(): { studioId: string } {
+    return { studioId: this.config.STUDIO_ID };
   }
 
   private ofProvider(providerSubscriptionId: string): Promise<Subscription | null> {
-    const { STUDIO_ID: studioId } = this.config;
-    return this.dataSource.manager.findOneBy(Subscription, { studioId, providerSubscriptionId });
+    const which = { ...this.studio, providerSubscriptionId };
+    return this.dataSource.manager.findOneBy(Subscription, which);
   }
 }
