@@ -6,7 +6,7 @@ import { CONFIG, type GatewayConfig } from '../config.js';
 import { VisitorReads } from '../limits/visitor-reads.api.js';
 import { Writes } from '../limits/writes.api.js';
 import { KeptAnswers } from '../public-pages/kept-answers.api.js';
-import { callerOf, BrowserSessions, type Standing } from '../session/browser-session.api.js';
+import { BrowserSessions, callerOf, visitor, type Standing } from '../session/browser-session.api.js';
 import { squeeze, WORTH_COMPRESSING } from '../shared/compress.js';
 import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders } from '../shared/security-headers.js';
@@ -54,7 +54,7 @@ export class ForwardRequest {
       reply.hijack();
       return this.streams.sendBack(reply.raw, { ...this.always, 'x-request-id': request.id });
     }
-    const standing = await this.sessions.standingOf(request);
+    const standing = route.ignoresSession ? visitor : await this.sessions.standingOf(request);
     if (route.upload) await refuseTooLarge(route.upload, request);
     const ending = new Ending();
     const onClose = (): void => {

@@ -28,7 +28,7 @@ const secretFields: Partial<Record<string, readonly string[]>> = {
   'password-recovery': ['link', 'code'],
   'magic-link': ['link', 'code'],
   invitation: ['link', 'code'],
-  'team-invitation': ['link'],
+  'team-invitation': ['link', 'code'],
   'email-change': ['link', 'code'],
   'email-change-notice': ['notMeUrl'],
   'email-changed': ['notMeUrl'],

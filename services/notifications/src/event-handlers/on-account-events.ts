@@ -38,7 +38,7 @@ export class OnAccountEvents {
       ? this.emails.enqueue(tx, event, {
           kind: 'team-invitation',
           userId,
-          payload: { ...mail, role },
+          payload: { ...mail, code, role },
           sendBefore,
         })
       : this.emails.enqueue(tx, event, {

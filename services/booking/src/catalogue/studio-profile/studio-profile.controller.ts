@@ -64,9 +64,9 @@ export class StudioProfileController {
       .send(found.bytes);
   }
 
-  /** The first copy of a service that has heard no event yet. */
+  /** For services that keep a copy or draw a page: the first has heard no event yet. */
   @Get('internal/studio')
-  @FromServices('payments', 'notifications')
+  @FromServices('payments', 'notifications', 'identity')
   async facts(): Promise<InternalStudio> {
     const { studio, changedAt } = await readFacts(this.dataSource.manager, this.studio.id);
     return { studio, asOf: changedAt?.toISOString() ?? BEFORE_ALL };
