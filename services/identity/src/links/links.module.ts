@@ -9,7 +9,7 @@ import { OpenLink } from './open-link.js';
 import { PressLink } from './press-link.js';
 import { RequestLink } from './request-link.js';
 import { ShowLink } from './show-link.js';
-import { StudioLook } from './studio-look.js';
+import { StudioBranding } from './studio-branding.js';
 import { VerifyController } from './verify.controller.js';
 
 @Module({
@@ -24,7 +24,7 @@ import { VerifyController } from './verify.controller.js';
     PressLink,
     RequestLink,
     ShowLink,
-    StudioLook,
+    StudioBranding,
   ],
   exports: [RequestLink],
 })

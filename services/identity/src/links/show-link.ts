@@ -6,7 +6,7 @@ import { linkPage, typeAgain, type LinkPageState } from './link-page.js';
 import { LinksQueries } from './links.queries.js';
 import type { MailedLinkRequest } from './mailed-link-request.js';
 import { RequestLinkByEmail } from './request-link-by-email.js';
-import { StudioLook } from './studio-look.js';
+import { StudioBranding } from './studio-branding.js';
 
 /** As the contract's own ways to ask for such a mail are counted. */
 const limitOf = {
@@ -23,7 +23,7 @@ export class ShowLink {
     private readonly links: LinksQueries,
     private readonly limits: Limits,
     private readonly requestLinkByEmail: RequestLinkByEmail,
-    private readonly look: StudioLook,
+    private readonly branding: StudioBranding,
   ) {}
 
   async execute(link: MailedLinkRequest): Promise<ReturnType<typeof linkPage>> {
@@ -31,7 +31,7 @@ export class ShowLink {
       link.again === undefined
         ? await this.links.stateOf(link)
         : await this.sendAgain(link, link.again);
-    const studio = await this.look.current();
+    const studio = await this.branding.current();
     return linkPage({ state, studio, language: link.language, url: link.url });
   }
 

@@ -21,15 +21,15 @@ const profile = {
 };
 const noor = { user: { id, email: 'noor@spec.studio' }, profile, expires_at: null };
 
-/** What the gateway answers, and what it was asked. */
+/** What the gateway answers, and what it was requests. */
 const answer = (status: number, body: unknown): unknown[] => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   AbortSignal.timeout = () => new AbortController().signal;
   globalThis.fetch = (async (url: string, init?: RequestInit) => {
-    asked.push([url, init?.body ? JSON.parse(String(init.body)) : undefined]);
+    requests.push([url, init?.body ? JSON.parse(String(init.body)) : undefined]);
     return { ok: status < 400, status, text: async () => JSON.stringify(body) };
   }) as never;
-  return asked;
+  return requests;
 };
 
 function Place(): ReactNode {
@@ -83,10 +83,10 @@ describe('the link of a sign-up', () => {
   });
 
   it('signs this browser in and goes on to the class that was chosen', async () => {
-    const asked = answer(200, noor);
+    const requests = answer(200, noor);
     history.replaceState(null, '', `/email-verified?from=%2Fclass%2F018f${link}`);
     await open();
-    expect(asked[0]).toEqual(['/api/session', { access_token: 'a', refresh_token: 'r' }]);
+    expect(requests[0]).toEqual(['/api/session', { access_token: 'a', refresh_token: 'r' }]);
     expect(sessionStore.getState().user?.email).toBe('noor@spec.studio');
     expect(place()).toBe('/class/018f');
     expect(location.hash).toBe('');
@@ -115,18 +115,18 @@ describe('the link of a sign-up', () => {
     history.replaceState(null, '', `/email-verified?from=%2Fclass%2F018f${link}`);
     expect(await open()).toBe('This link is for another account');
     expect(sessionStore.getState().user).toEqual(amal);
-    const asked = answer(200, noor);
+    const requests = answer(200, noor);
     await act(() =>
       userEvent.click(screen.getByRole('button', { name: 'Switch to the other account' })),
     );
-    expect(asked[0]).toEqual([
+    expect(requests[0]).toEqual([
       '/api/session',
       { access_token: 'a', refresh_token: 'r', replaces: amal.id },
     ]);
     expect(place()).toBe('/class/018f');
   });
 
-  it('is tried again when nobody could be asked', async () => {
+  it('is tried again when nobody could be requests', async () => {
     answer(503, { code: 'SERVICE_UNAVAILABLE', message: 'x' });
     history.replaceState(null, '', `/email-verified?from=%2Fclass%2F018f${link}`);
     expect(await open()).toBe('Email verified');
@@ -143,7 +143,7 @@ describe('the link of a sign-up', () => {
       '/email-verified?from=%2Fclass%2F018f#error=access_denied&error_code=otp_expired',
     );
     await open();
-    const asked = answer(200, { access_token: 'c', refresh_token: 'd', ...noor });
+    const requests = answer(200, { access_token: 'c', refresh_token: 'd', ...noor });
     const press = (name: string): Promise<void> =>
       act(() => userEvent.click(screen.getByRole('button', { name })));
     await press('I have a code from a mail');
@@ -152,7 +152,7 @@ describe('the link of a sign-up', () => {
       userEvent.type(screen.getByLabelText('The code from the mail'), '12\u0663 456'),
     );
     await press('Confirm with the code');
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['/auth/v1/verify', { type: 'signup', email: 'noor@spec.studio', token: '123456' }],
       ['/api/session', { access_token: 'c', refresh_token: 'd' }],
     ]);

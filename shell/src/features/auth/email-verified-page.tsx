@@ -69,7 +69,7 @@ export default function EmailVerifiedPage(): ReactNode {
   if (status === 'loading' || link.stage === 'verifying') return <PageSpinner />;
   if (link.stage === 'other account' && link.accounts)
     return (
-      <OtherAccount lead="otherAccountConfirmed" accounts={link.accounts} onGoOn={link.goOn} />
+      <OtherAccount message="otherAccountConfirmed" accounts={link.accounts} onGoOn={link.goOn} />
     );
   if (link.stage === 'valid' && from !== '/') return <GoOn to={from} />;
   const shown = shownOf(outcome, link, status === 'signed_in');

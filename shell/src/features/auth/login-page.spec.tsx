@@ -15,13 +15,13 @@ const profile = { ...user, full_name: null, avatar_url: null, is_admin: false, r
 const noor = { user, profile, expires_at: null };
 
 const answer = (status: number, body: unknown): unknown[] => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   AbortSignal.timeout = () => new AbortController().signal;
   globalThis.fetch = (async (url: string, init?: RequestInit) => {
-    asked.push([url, init?.body ? JSON.parse(String(init.body)) : undefined]);
+    requests.push([url, init?.body ? JSON.parse(String(init.body)) : undefined]);
     return { ok: status < 400, status, text: async () => JSON.stringify(body) };
   }) as never;
-  return asked;
+  return requests;
 };
 function Pages(): ReactNode {
   return useRoutes([
@@ -55,9 +55,9 @@ beforeEach(() => {
 });
 
 it('a mailed sign-in link signs this browser in', async () => {
-  const asked = answer(200, noor);
+  const requests = answer(200, noor);
   await open('#access_token=a&refresh_token=r&type=magiclink');
-  expect(asked).toEqual([['/api/session', { access_token: 'a', refresh_token: 'r' }]]);
+  expect(requests).toEqual([['/api/session', { access_token: 'a', refresh_token: 'r' }]]);
   expect(screen.getByText('The class')).toBeTruthy();
   expect(location.hash).toBe('');
 });
@@ -73,16 +73,16 @@ it.each([
 });
 
 it('the code of a mail signs in, for the address in the form', async () => {
-  const asked = answer(200, { ...noor, access_token: 'c', refresh_token: 'd' });
+  const requests = answer(200, { ...noor, access_token: 'c', refresh_token: 'd' });
   await open();
   await press('I have a code from a mail');
   await type('The code from the mail', '123 456');
   await press('Sign in with the code');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(screen.getByRole('alert').textContent).toBe('Please provide your email address.');
   await type('Email', 'noor@spec.studio');
   await press('Sign in with the code');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['/auth/v1/verify', { type: 'email', email: 'noor@spec.studio', token: '123456' }],
     ['/api/session', { access_token: 'c', refresh_token: 'd' }],
   ]);

@@ -30,15 +30,16 @@ export default function LoginPage(): ReactNode {
   const [isBadLink] = useState(() => readLinkError(location.hash));
   const link = useLinkSession(tokens);
   const from = useFrom();
-  const { email, password, submit, isPending, isUnconfirmed, forgotten, waitLeft } = useLogin();
 
   if (status === 'loading' || link.stage === 'verifying') return <PageSpinner />;
   if (link.stage === 'other account' && link.accounts)
-    return <OtherAccount lead="otherAccountSignIn" accounts={link.accounts} onGoOn={link.goOn} />;
+    return (
+      <OtherAccount message="otherAccountSignIn" accounts={link.accounts} onGoOn={link.goOn} />
+    );
   if (status === 'signed_in') return <Navigate to={from} replace />;
   return (
     <AuthFrame title={t('welcomeBack')}>
-      <form className={s.form} onSubmit={submit} noValidate>
+      <LoginForm from={from} onTokens={link.verify}>
         {hasEnded && (
           <div role="status">
             <Note icon={Clock}>{t('sessionHasEnded')}</Note>
@@ -47,6 +48,26 @@ export default function LoginPage(): ReactNode {
         {(isBadLink || link.stage === 'invalid') && (
           <Note tone="alert">{t('signInLinkNoLongerWorks')}</Note>
         )}
+      </LoginForm>
+    </AuthFrame>
+  );
+}
+
+/** `children`: what is to be said before the fields. */
+function LoginForm({
+  from,
+  onTokens,
+  children,
+}: {
+  from: string;
+  onTokens: (tokens: Tokens) => void;
+  children: ReactNode;
+}): ReactNode {
+  const { email, password, submit, isPending, isUnconfirmed, forgotten, waitLeft } = useLogin();
+  return (
+    <>
+      <form className={s.form} onSubmit={submit} noValidate>
+        {children}
         <EmailField
           value={email.value}
           error={email.isMissing ? t('emailMissing') : undefined}
@@ -81,8 +102,8 @@ export default function LoginPage(): ReactNode {
           />
         </p>
       </form>
-      <SignInByCode email={email.value} onTokens={link.verify} />
-    </AuthFrame>
+      <SignInByCode email={email.value} onTokens={onTokens} />
+    </>
   );
 }
 

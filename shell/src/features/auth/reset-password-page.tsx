@@ -36,7 +36,7 @@ export default function ResetPasswordPage(): ReactNode {
     );
   }
   if (stage === 'other account' && accounts)
-    return <OtherAccount lead="otherAccountLead" accounts={accounts} onGoOn={goOn} />;
+    return <OtherAccount message="otherAccountLead" accounts={accounts} onGoOn={goOn} />;
   if (stage === 'waiting') return <Waiting sentTo={sentTo} onTokens={verify} />;
   if (stage === 'valid') {
     return (

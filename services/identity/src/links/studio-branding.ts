@@ -10,7 +10,7 @@ const TIMEOUT_MS = 400;
 
 /** Name, logo and colours for the page of a mailed link: as booking said them last, else neutral. */
 @Injectable()
-export class StudioLook implements OnApplicationShutdown {
+export class StudioBranding implements OnApplicationShutdown {
   private readonly booking: ServiceClient;
   private known: PageStudio = noStudioFacts;
   private askedAt = -Infinity;
