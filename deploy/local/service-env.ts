@@ -48,7 +48,7 @@ const ownSettings: Partial<Record<BackendName, readonly string[]>> = {
     'AUTH_KEYS',
     'AUTH_SIGN_UPS',
   ],
-  notifications: ['MAIL_ANSWER_MS'],
+  notifications: ['MAIL_ANSWER_MS', 'SMTP_WITHOUT_TLS'],
   payments: [
     'AUTH_LIMITS',
     'JOBS_EVERY_MS',

@@ -57,11 +57,15 @@ export class StudioProfileController {
       file,
     });
     if (!found) throw new Refused('NOT_FOUND');
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .type(found.type)
-      .send(found.bytes);
+    return (
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        // Mails show it, too: in mailboxes on other sites.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .type(found.type)
+        .send(found.bytes)
+    );
   }
 
   /** For services that keep a copy or draw a page: the first has heard no event yet. */
