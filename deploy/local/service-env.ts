@@ -52,7 +52,7 @@ const ownSettings: Partial<Record<BackendName, readonly string[]>> = {
     'AUTH_SIGN_UPS',
   ],
   booking: issuer,
-  notifications: ['MAIL_ANSWER_MS'],
+  notifications: ['MAIL_ANSWER_MS', 'SMTP_WITHOUT_TLS'],
   payments: ['AUTH_LIMITS', 'JOBS_EVERY_MS', 'CHECK_AFTER_MS', ...issuer, ...bucket],
 };
 

@@ -1,9 +1,8 @@
 import { payByCard, toCardPage } from './support/card-page.js';
 import { studioDay } from './support/classes.js';
 import { test } from './support/empty-studio.js';
-import { linkIn, mailTo } from './support/inbox.js';
+import { linkIn, mailTo, pressLink } from './support/inbox.js';
 import { someone } from './support/new-member.js';
-import { signIn } from './support/people.js';
 import {
   addPackage,
   addRoom,
@@ -62,9 +61,8 @@ const signUpFor = async (visitor: Page, reader: Page, name: string) => {
   await visitor.getByRole('button', { name: 'Create account' }).click();
   const mail = await mailTo(visitor, { address: person.email, about: /verif|confirm/i });
   expect(mail.html).toContain('Palm Reformer');
-  await reader.goto(linkIn(mail, '/auth/v1/verify'));
-  await reader.getByRole('link', { name: 'Go to Login' }).click();
-  await signIn(reader, person.email, person.password);
+  // The link signs in, and leads on to the class.
+  await pressLink(reader, linkIn(mail, '/auth/v1/verify'));
   return person;
 };
 

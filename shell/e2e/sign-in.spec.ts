@@ -1,5 +1,5 @@
 import { enter, member, otherMember, signIn } from './support/people.js';
-import { linkIn, mailTo } from './support/inbox.js';
+import { linkIn, mailTo, pressLink } from './support/inbox.js';
 import { newMember } from './support/new-member.js';
 import { expect, test, toastOf } from './support/test.js';
 
@@ -92,7 +92,8 @@ test('a forgotten password: mail, link, new password, sign-in', async ({ page })
   await page.getByRole('button', { name: 'Forgotten Password?' }).click();
   await expect(toastOf(page, 'Password reset email sent.')).toBeVisible();
   const mail = await mailTo(page, { address: email, about: /reset/i, since: began });
-  await page.goto(linkIn(mail, '/auth/v1/verify'));
+  await expect(page.getByRole('heading', { name: 'Look at your mails' })).toBeVisible();
+  await pressLink(page, linkIn(mail, '/auth/v1/verify'));
   const reset = page.getByRole('button', { name: 'Reset password' });
   await expect(reset).toBeDisabled();
   expect(page.url()).not.toContain('access_token');
@@ -130,7 +131,7 @@ test('a reset link of another account asks before it signs anybody out', async (
   );
   const visitor = otherMember(213);
   await enter(page, visitor);
-  await page.goto(link);
+  await pressLink(page, link);
   await expect(
     page.getByRole('heading', { name: 'This link is for another account' }),
   ).toBeVisible();

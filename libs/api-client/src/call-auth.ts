@@ -6,7 +6,7 @@ import { request } from './request.js';
  * @throws ApiError with the code of the auth contract, e.g. `user_already_exists`
  */
 export const callAuth = (
-  path: '/signup' | '/recover' | '/resend' | '/user' | '/verify',
+  path: '/signup' | '/recover' | '/resend' | '/otp' | '/user' | '/verify',
   {
     method = 'POST',
     body,

@@ -4,4 +4,5 @@ export type { CallOptions } from './call.js';
 export { callAuth } from './call-auth.js';
 export { newIdempotencyKey } from './idempotency-key.js';
 export { serverNow } from './server-clock.js';
+export { verifyCode, type CodeTokens } from './verify-code.js';
 export { addErrorTexts, messageOf, waitLabel } from './error-messages.js';

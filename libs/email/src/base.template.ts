@@ -34,7 +34,6 @@ export const htmlTemplate = `<!doctype html>
 .ink,.ink td,h1{color:#F2EEE7!important}
 .muted,.ink td.muted{color:#A6AEA8!important}
 .row{border-color:#3A413C!important}
-.mark{color:{{studio.colours.dark}}!important}
 .button{background:{{studio.colours.dark}}!important}
 .button a{color:#21100A!important}
 }
@@ -50,7 +49,7 @@ export const htmlTemplate = `<!doctype html>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="border-collapse:collapse"><tr>
 <td class="page" align="center" style="background:#F3EDE4;padding:32px 16px 40px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="ink" style="max-width:600px;border-collapse:separate;font:400 16px/24px ${sans};color:#1F2421;text-align:{{style.start}}">
-<tr><td class="ink" align="center" style="padding:0 0 20px;font:480 24px/28px ${serif};color:#1F2421">{{#if studio.logoUrl}}<img src="{{studio.logoUrl}}" alt="" height="36" style="height:36px;width:auto;max-width:160px;vertical-align:middle;margin-{{style.end}}:10px">{{else}}<svg class="mark" width="28" height="28" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" style="vertical-align:-5px;margin-{{style.end}}:8px;color:{{studio.colours.light}}"><path d="M3.2 17.9V10.8a8.8 8.8 0 0 1 17.6 0v7.1h-2.5v-7.1a6.3 6.3 0 0 0-12.6 0v7.1Z M7.2 17.9a4.8 4.8 0 0 1 9.6 0Z M3.7 19.4h16.6a.5.5 0 0 1 .5.5v1.5a.5.5 0 0 1-.5.5H3.7a.5.5 0 0 1-.5-.5v-1.5a.5.5 0 0 1 .5-.5Z"/></svg>{{/if}}{{studio.shortName}}</td></tr>
+<tr><td class="ink" align="center" style="padding:0 0 20px;font:480 24px/28px ${serif};color:#1F2421">{{#if studio.logoUrl}}<img src="{{studio.logoUrl}}" alt="" height="36" style="height:36px;width:auto;max-width:160px;vertical-align:middle;margin-{{style.end}}:10px">{{else if studio.markUrl}}<img src="{{studio.markUrl}}" alt="" width="28" height="28" style="width:28px;height:28px;vertical-align:-5px;margin-{{style.end}}:8px">{{/if}}{{studio.shortName}}</td></tr>
 <tr><td class="card" style="background:#FFFFFF;border-radius:16px;padding:40px 40px 36px;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 {{#if lead}}0{{else}}28px{{/if}};font:480 30px/36px ${serif};letter-spacing:{{style.tracking}};color:#1F2421;overflow-wrap:anywhere">{{title}}</h1>
 {{#each lead}}

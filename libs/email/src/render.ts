@@ -24,7 +24,7 @@ export interface Sender {
   shortName: string;
   /** '': not known. */
   place: string;
-  /** Of the logo as PNG; none: a neutral mark. */
+  /** Of the logo as PNG; none: a neutral mark, where `url` is known. Mail programs show no SVG. */
   logoUrl?: string;
   /** Of buttons and the mark, in light and dark mails. */
   colours?: { light: string; dark: string };
@@ -91,6 +91,9 @@ const prepared = <Payload>(payload: Payload, language: Language): Payload =>
     ]),
   ) as Payload;
 
+/** The shell serves it beside its icons (shell/public). */
+const MARK = '/mail-mark.png';
+
 /** Terracotta, as the screens come. */
 const mailColours = { light: '#A4553A', dark: '#DD8F70' };
 
@@ -102,6 +105,7 @@ const sender = (studio: Partial<Sender>, language: Language) => {
     place: '',
     ...studio,
     logoUrl: studio.logoUrl && linkHtml(safeUrl(studio.logoUrl)),
+    markUrl: studio.url && linkHtml(safeUrl(`${studio.url}${MARK}`)),
     colours: studio.colours ?? mailColours,
     urlLabel: studio.url?.replace(/^https?:\/\//, ''),
   };

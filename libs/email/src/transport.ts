@@ -30,11 +30,24 @@ const ANSWER_MS = 20_000;
 /** A template never makes the studio read a file or fetch an address. */
 const noAccess = { disableFileAccess: true, disableUrlAccess: true } as const;
 
+interface TransportOptions {
+  answerMs?: number;
+  withoutTls?: boolean;
+}
+
+const isThisMachine = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
+
 /**
  * A pool of SMTP connections. Time-outs are short, because the job behind a mail is tried again.
  * `smtpUrl`: smtp(s)://user:password@host:port; `answerMs` is what the server has for an answer.
+ * With smtp:// the connection is encrypted before a mail is said (STARTTLS): else there is none, unless
+ * the server is on this machine or `withoutTls` says that it can't.
  */
-export const createTransport = (smtpUrl: string, answerMs = ANSWER_MS): MailTransport => {
+export const createTransport = (
+  smtpUrl: string,
+  { answerMs = ANSWER_MS, withoutTls = false }: TransportOptions = {},
+): MailTransport => {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   return createNodemailer({
@@ -43,6 +56,7 @@ export const createTransport = (smtpUrl: string, answerMs = ANSWER_MS): MailTran
     host: url.hostname,
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
+    requireTLS: !secure && !withoutTls && !isThisMachine(url.hostname),
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),

@@ -63,6 +63,20 @@ describe('settings that do not go with who can reach the studio', () => {
     ...weak.map((secret) => [secret, { ...others, SERVICE_SECRET: secret }, ['SERVICE_SECRET']]),
     ['this machine: all of it', { LOCAL_MODE: '1', DEMO: '1', AUTH_LIMITS: 'off' }, []],
     ['this machine: a live key in clear', live, ['STRIPE_API_BASE']],
+    ...(
+      [
+        ['smtp://mail.example', true],
+        ['smtp://203.0.113.9', true],
+        ['smtp://user:pw@10.0.0.5', true],
+        ['smtp://10.0.0.5', false],
+        ['smtp://relay:25', false],
+        ['smtp://user:pw@127.0.0.1:25', false],
+      ] as const
+    ).map(([SMTP_URL, isWrong]): [string, Record<string, string>, string[]] => [
+      `mails unencrypted to ${SMTP_URL}`,
+      { ...others, SMTP_URL, SMTP_WITHOUT_TLS: '1' },
+      isWrong ? ['SMTP_WITHOUT_TLS'] : [],
+    ]),
     ['own network: the demo', { ...network, LOCAL_MODE: '1', DEMO: '1' }, []],
     [
       'own network: real money',

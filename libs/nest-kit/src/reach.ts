@@ -101,6 +101,24 @@ const rulesForOthers: readonly Rule[] = [
   },
 ];
 
+/** A name without dots, or of a network of one's own: nobody else's servers stand on the way. */
+const isOwnHost = (host: string): boolean =>
+  isLoopback(host) || isIn(own, host) || /^[^.]+$|\.(local|internal|lan|svc)$/i.test(host);
+
+const rulesForMails: readonly Rule[] = [
+  {
+    name: 'SMTP_WITHOUT_TLS',
+    isWrong: ({ SMTP_WITHOUT_TLS, SMTP_URL = '' }) => {
+      if (SMTP_WITHOUT_TLS !== '1' || !URL.canParse(SMTP_URL)) return false;
+      const { hostname, password } = new URL(SMTP_URL);
+      const host = plain(hostname);
+      return !isOwnHost(host) || (password !== '' && !isLoopback(host));
+    },
+    problem:
+      'is for a mail server in the own network that asks for no password: mails, and passwords, would be sent unencrypted',
+  },
+];
+
 const rulesForNetwork: readonly Rule[] = [
   {
     name: 'AUTH_LIMITS',
@@ -124,9 +142,9 @@ const rulesForKeys: readonly Rule[] = [
 ];
 
 const rulesOf: Readonly<Record<Reach, readonly Rule[]>> = {
-  machine: rulesForKeys,
-  network: [...rulesForSecrets, ...rulesForNetwork, ...rulesForKeys],
-  everybody: [...rulesForSecrets, ...rulesForOthers],
+  machine: [...rulesForKeys, ...rulesForMails],
+  network: [...rulesForSecrets, ...rulesForNetwork, ...rulesForKeys, ...rulesForMails],
+  everybody: [...rulesForSecrets, ...rulesForOthers, ...rulesForMails],
 };
 
 /**

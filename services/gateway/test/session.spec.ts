@@ -221,6 +221,20 @@ describe('the cookie', () => {
     if (status === 403) expect(answer.body['code']).toBe('CROSS_SITE');
   });
 
+  it('is not looked at when the button of a mailed link is pressed', async () => {
+    testApp.identity.on('POST /auth/v1/verify', () => ({}));
+    const browser = testApp.browser();
+    await browser.signIn();
+    const answer = await browser.send('POST', '/auth/v1/verify?token=x&type=signup', {
+      headers: { 'sec-fetch-site': 'none' },
+    });
+    expect(answer.status).toBe(200);
+    const [pressed] = testApp.identity.of('POST /auth/v1/verify');
+    expect(pressed?.headers['authorization']).toBeUndefined();
+    // Identity looks where the button stood.
+    expect(pressed?.headers['sec-fetch-site']).toBe('none');
+  });
+
   it.each<[string | undefined, number]>([
     [PUBLIC_URL, 200],
     ['http://evil.example', 403],

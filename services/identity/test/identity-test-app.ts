@@ -85,10 +85,14 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
   const mailsTo = async (email: string): Promise<Mail[]> =>
     (await eventsOf('user.link_requested.v1', email)) as unknown as Mail[];
 
-  /** Opens a mailed link as a browser would; the answer is where it leads. */
-  const openLink = async (link: string, method = 'GET'): Promise<URL> => {
+  /** Presses the button of a mailed link's page; the answer is where it leads. */
+  const openLink = async (link: string): Promise<URL> => {
     const { pathname, search } = new URL(link);
-    const response = await fetch(url + pathname + search, { method, redirect: 'manual' });
+    const response = await fetch(url + pathname + search, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     return new URL(response.headers.get('location') ?? 'http://nowhere/');
   };
 

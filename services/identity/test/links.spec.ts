@@ -21,11 +21,9 @@ const requestMail = async (path: 'recover' | 'otp', email: string, redirect?: st
 const verify = (body: unknown) => identity.call('POST', '/auth/v1/verify', { body });
 
 describe('a mailed link', () => {
-  it('works once; a scanner that only looks uses nothing up', async () => {
+  it('works once', async () => {
     const { email } = await identity.member();
     const { link = '' } = (await requestMail('recover', email)) ?? {};
-    await identity.openLink(link, 'HEAD');
-    await identity.openLink(link, 'HEAD');
     expect((await identity.openLink(link)).hash).toContain('access_token=');
     const again = await identity.openLink(link);
     expect(again.pathname).toBe('/reset-password');

@@ -53,7 +53,7 @@ describe.each([
       status: 400,
     });
     const mail = await lastMail(email);
-    expect(mail).toMatchObject({ purpose: 'signup', fullName: 'Noor Al Suwaidi' });
+    expect(mail).toMatchObject({ purpose: 'signup', fullName: null });
     expect(mail?.link).toContain(`${PUBLIC_URL}/auth/v1/verify?token=`);
     const landed = await identity.openLink(mail?.link ?? '');
     expect(landed.origin + landed.pathname).toBe(`${PUBLIC_URL}/email-verified`);

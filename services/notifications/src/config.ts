@@ -21,6 +21,11 @@ export const schema = z.object({
   BOOKING_URL: serviceUrl,
   PAYMENTS_URL: serviceUrl,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
+  /** For a mail server in the own network that knows no TLS: mails go there unencrypted. */
+  SMTP_WITHOUT_TLS: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
   /** `Studio <hello@example.com>`. */
   MAIL_FROM: z
     .string()

@@ -33,7 +33,7 @@ const call = async (
       ...(as !== null && { authorization: `Bearer ${as}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
     },
-    body: JSON.stringify(body),
+    body: JSON.stringify(body).replaceAll(site, testApp.publicUrl),
   });
   return { status: answer.status, body: (await answer.json()) as Answer };
 };
@@ -42,6 +42,7 @@ const stranger = () => `${randomUUID()}@spec.studio`;
 const serviceToken = (from: ServiceName) =>
   signServiceToken({ from, to: 'notifications', secret: 's'.repeat(32) });
 
+/** Stands for the studio's own address, which the payloads lead to. */
 const site = 'http://localhost:4200';
 const booking = {
   className: 'Reformer Flow',

@@ -7,6 +7,10 @@ export class MailTestApp {
   readonly mails: ParsedMail[] = [];
   /** Answers the next messages' data with this code instead of 250. */
   refuse: number | null = null;
+  /** Answers the next senders with this code. */
+  refuseSender: number | null = null;
+  /** Addresses that nobody has. */
+  readonly unknown = new Set<string>();
   private server: SMTPServer | undefined;
   private port = 0;
 
@@ -24,8 +28,12 @@ export class MailTestApp {
       logger: false,
       // Down is down: open connections are cut.
       closeTimeout: 1,
-      onRcptTo: ({ address }, _session, done) =>
-        done(address.startsWith('nobody') ? smtpError(550) : undefined),
+      onMailFrom: (_address, _session, done) =>
+        done(this.refuseSender === null ? undefined : smtpError(this.refuseSender)),
+      onRcptTo: ({ address }, _session, done) => {
+        if (this.unknown.has(address)) return done(smtpError(550, '5.1.1 No such user here'));
+        return done(address.startsWith('nobody') ? smtpError(550) : undefined);
+      },
       onData: (stream, _session, done) => {
         simpleParser(stream).then((mail) => {
           if (this.refuse !== null) return done(smtpError(this.refuse));
@@ -51,5 +59,5 @@ export class MailTestApp {
   }
 }
 
-const smtpError = (responseCode: number): Error =>
-  Object.assign(new Error('not now'), { responseCode });
+const smtpError = (responseCode: number, text = 'not now'): Error =>
+  Object.assign(new Error(text), { responseCode });

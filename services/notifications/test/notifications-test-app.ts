@@ -96,6 +96,10 @@ export class NotificationsTestApp {
     );
   }
 
+  get publicUrl(): string {
+    return this.identity.url;
+  }
+
   /** Another instance on the same stores. */
   async another(): Promise<string> {
     const app = await serve(this.env);

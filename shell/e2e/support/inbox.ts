@@ -42,6 +42,20 @@ export const mailTo = async (
   return found;
 };
 
+/** Opens a mailed link as a person does: the page that says what it will do, and its button. */
+export const pressLink = async (page: Page, link: string): Promise<void> => {
+  await page.goto(link);
+  await page.locator('main form button').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+};
+
+/** The same without a page: where the button leads. */
+export const spendLink = async (page: Page, link: string): Promise<string> => {
+  const answer = await page.request.post(link, { form: {}, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  return answer.headers()['location'] ?? '';
+};
+
 const entities: Record<string, string> = { '&amp;': '&', '&#x3D;': '=', '&quot;': '"' };
 
 /** The first link of a mail that contains `part`, as a mail program would follow it. */

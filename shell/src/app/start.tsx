@@ -6,6 +6,7 @@ import { applyTheme } from '@studio/ui/theme';
 import { whenIdle } from '@studio/ui/when-idle';
 import { lazy, startTransition, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readSignInTokens } from '../features/auth/link-tokens.js';
 import { DemoStrip } from './demo-strip.js';
 import { Pages, preloadOwnPage } from './pages.js';
 import { prefetchPage, preloadPage } from './remotes.js';
@@ -34,6 +35,9 @@ addEventListener('unhandledrejection', reportError);
 applyTheme();
 keepInstallPrompt();
 keepSession();
+// A sign-in link of an app may lead home, where nobody reads its tokens.
+if (location.pathname === '/' && readSignInTokens(location.hash))
+  history.replaceState(history.state, '', `/login${location.hash}`);
 const { pathname } = location;
 /** The scripts have been read for long enough: a touch, or a frame, comes first. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -91,6 +91,17 @@ test('what is required has no switch, but for push', async () => {
   expect(within(row).getAllByRole('switch')).toHaveLength(1);
 });
 
+test('mails that come back are said, with the way to confirm the address', async () => {
+  answerRequests({
+    [`GET ${path}`]: { body: { ...preferences, addressRefusedSince: '2026-11-24T08:00:00.000Z' } },
+    'POST /auth/v1/otp': { body: {} },
+  });
+  renderPage(<PreferencesSection />);
+  expect(await screen.findByText(/^Our mails to .* come back$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send a mail to confirm it' }));
+  expect(await screen.findByText(/^Our mails to/)).toBeTruthy();
+});
+
 test('without emails their switches stand still', async () => {
   answerRequests({ [`GET ${path}`]: { body: { ...preferences, emailsOff: true } } });
   renderPage(<PreferencesSection />);

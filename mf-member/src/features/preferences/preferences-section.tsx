@@ -9,6 +9,7 @@ import { useChangePreferences, usePreferences } from './api.js';
 import { KindsTable } from './kinds-table.js';
 import { PushPart } from './push-part.js';
 import { QuietHours } from './quiet-hours.js';
+import { RefusedAddress } from './refused-address.js';
 import s from './preferences.module.css';
 import { t } from './messages.js';
 
@@ -35,9 +36,10 @@ export function PreferencesSection(): ReactNode {
       </Card>
     );
   if (query.isError) return <ErrorPanel onRetry={() => void query.refetch()} />;
-  const { kinds, emailsOff, quietHours, language } = query.data;
+  const { kinds, emailsOff, quietHours, language, addressRefusedSince } = query.data;
   return (
     <div className={s.all}>
+      {addressRefusedSince && <RefusedAddress since={addressRefusedSince} />}
       <Card className={s.parts}>
         <PushPart />
         <QuietHours value={quietHours} onChange={(next) => save.mutate({ quietHours: next })} />

@@ -6,6 +6,7 @@ import { dateAndTime } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { EmailCodeForm } from './email-code-form.js';
 import { EmailDialog } from './email-dialog.js';
 import { useWithdrawEmailChange } from './use-account.js';
 import s from './settings.module.css';
@@ -39,6 +40,7 @@ export function EmailPart({ account }: { account: OwnAccount }): ReactNode {
               tags={{ b: <b /> }}
             />
           </Note>
+          <EmailCodeForm newEmail={newEmail} />
           <div className={s.withdraw}>
             <Button
               look="quiet"

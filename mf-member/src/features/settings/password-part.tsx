@@ -1,6 +1,6 @@
 import { messageOf } from '@studio/api-client';
 import type { OwnAccount } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
+import { toast, useNavigateTo } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { t } from './messages.js';
 export function PasswordPart({ account }: { account: OwnAccount }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const mailing = useMailPasswordLink();
+  const go = useNavigateTo();
   return (
     <div className={s.part}>
       <div className={s.line}>
@@ -33,7 +34,10 @@ export function PasswordPart({ account }: { account: OwnAccount }): ReactNode {
             busy={mailing.isPending}
             onClick={() =>
               mailing.mutate(account.email, {
-                onSuccess: () => toast.success(t('resetEmailSent')),
+                onSuccess: () => {
+                  toast.success(t('resetEmailSent'));
+                  go('/reset-password', { state: { sentTo: account.email } });
+                },
               })
             }
           >

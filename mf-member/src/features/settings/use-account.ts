@@ -1,10 +1,11 @@
-import { call, callAuth } from '@studio/api-client';
+import { call, callAuth, verifyCode } from '@studio/api-client';
 import {
   changeMyEmail,
   changeMyPassword,
   getMyAccount,
   withdrawMyEmailChange,
 } from '@studio/contracts';
+import { adoptSession } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 
 /** What the member signs in with: address, pending change, whether there is a password. */
@@ -19,6 +20,16 @@ export const useChangeEmail = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { email: string; currentPassword: string }) => call(changeMyEmail, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.myAccount }),
+  });
+};
+
+/** By the code of the mail at the new address; this browser goes on with the session it gives. */
+export const useConfirmNewEmail = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ newEmail, code }: { newEmail: string; code: string }) =>
+      adoptSession(await verifyCode('email_change', newEmail, code)),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.myAccount }),
   });
 };

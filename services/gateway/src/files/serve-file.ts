@@ -15,6 +15,9 @@ import { drawVisit, visitCookie, visitOf } from './visit.js';
 const ofBuild = /^\/remotes\/([a-z0-9][a-z0-9-]*)\/([0-9a-f]{10}\/.+)$/;
 
 const PAGE = 'index.html';
+/** The mark in mails: mailboxes are pages of other sites. */
+const FOR_MAILS = 'mail-mark.png';
+const shownElsewhere = { 'cross-origin-resource-policy': 'cross-origin' } as const;
 
 /** Shell and remotes as they are published; in the cloud a CDN stands in front or instead. */
 @Injectable()
@@ -120,6 +123,7 @@ export class ServeFile {
     void reply
       // A picture may hold script (SVG): opened by itself it must not run either.
       .headers(hasOwnPolicy(stored.contentType, name) ? this.pageHeadersOf(request) : this.data)
+      .headers(name === FOR_MAILS ? shownElsewhere : {})
       .header('cache-control', cacheControlOf(name))
       .header('vary', varyOf(name))
       .header('etag', stored.etag)

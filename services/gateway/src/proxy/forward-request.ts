@@ -6,7 +6,12 @@ import { CONFIG, type GatewayConfig } from '../config.js';
 import { VisitorReads } from '../limits/visitor-reads.api.js';
 import { Writes } from '../limits/writes.api.js';
 import { KeptAnswers } from '../public-pages/kept-answers.api.js';
-import { callerOf, BrowserSessions, type Standing } from '../session/browser-session.api.js';
+import {
+  BrowserSessions,
+  callerOf,
+  visitor,
+  type Standing,
+} from '../session/browser-session.api.js';
 import { squeeze, WORTH_COMPRESSING } from '../shared/compress.js';
 import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders } from '../shared/security-headers.js';
@@ -54,7 +59,7 @@ export class ForwardRequest {
       reply.hijack();
       return this.streams.sendBack(reply.raw, { ...this.always, 'x-request-id': request.id });
     }
-    const standing = await this.sessions.standingOf(request);
+    const standing = await this.standingFor(route, request);
     if (route.upload) await refuseTooLarge(route.upload, request);
     const ending = new Ending();
     const onClose = (): void => {
@@ -76,6 +81,10 @@ export class ForwardRequest {
     } finally {
       reply.raw.off('close', onClose);
     }
+  }
+
+  private async standingFor(route: ProxyRoute, request: FastifyRequest): Promise<Standing> {
+    return route.ignoresSession ? visitor : this.sessions.standingOf(request);
   }
 
   /** Whoever has no account: the same answer for all, kept for some seconds. */

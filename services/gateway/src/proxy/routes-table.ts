@@ -19,6 +19,8 @@ export interface ProxyRoute {
   repeatable?: 'always' | 'with key';
   /** A write of a person: too many of them are refused. */
   counted?: boolean;
+  /** It counts alike whoever is signed in: the browser's cookie is not looked at. */
+  ignoresSession?: boolean;
   /** Shown to visitors, too: their answer is kept for a while, and theirs are counted. */
   isPublicPage?: boolean;
 }
@@ -28,6 +30,13 @@ const authContract: ProxyRoute = {
   methods: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'],
   path: '/auth/v1/*',
   to: 'identity',
+};
+/** Mailed links: the page and its button are for whoever has the mail. */
+const mailedLinks: ProxyRoute = {
+  methods: ['GET', 'POST'],
+  path: '/auth/v1/verify',
+  to: 'identity',
+  ignoresSession: true,
 };
 /** The event stream of open screens. */
 const streams: ProxyRoute = {
@@ -62,5 +71,6 @@ export const routesTable = (endpoints: readonly Endpoint[]): readonly ProxyRoute
           ],
   ),
   streams,
+  mailedLinks,
   authContract,
 ];

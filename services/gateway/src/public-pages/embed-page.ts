@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ScheduleView, StudioProfile } from '@studio/contracts';
 import { minutesBetween } from '@studio/domain-kit';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '@studio/nest-kit/pages';
 import { t } from './messages.js';
 import { longDay, when } from './when.js';
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { escapeHtml } from '@studio/nest-kit/pages';
 import { CONFIG, type GatewayConfig } from '../config.js';
-import { escapeHtml, jsonInHtml } from './escape-html.js';
+import { jsonInHtml } from './json-in-html.js';
 import { PagesFacts, type PageFacts } from './page-facts.js';
 import { PublicSite } from './public-site.js';
 import type { Site } from './schema-org.js';

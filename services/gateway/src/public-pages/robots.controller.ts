@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { escapeHtml } from '@studio/nest-kit/pages';
 import { CONFIG, type GatewayConfig } from '../config.js';
-import { escapeHtml } from './escape-html.js';
 import { PublicSite } from './public-site.js';
 
 const pages = [

@@ -18,7 +18,8 @@ export interface Standing {
   setCookie: readonly string[];
 }
 
-const visitor: Standing = { authorization: undefined, session: undefined, setCookie: [] };
+/** Somebody without a session, or for whom it does not count. */
+export const visitor: Standing = { authorization: undefined, session: undefined, setCookie: [] };
 
 /** The address of the socket (or what an own load balancer says), the device, the request's id. */
 export const callerOf = (request: FastifyRequest, device = deviceOf(request.headers)): Caller => ({

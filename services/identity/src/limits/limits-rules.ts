@@ -11,6 +11,8 @@ export const requestLimits = {
   otp: often,
   update_user: often,
   verify: often,
+  /** Pages of mailed links: a mail server's scanner opens those of many people. */
+  show_link: { count: 300, windowMs: 5 * MINUTE, burst: 300 },
   not_me: often,
   setup: often,
   token: { count: 150, windowMs: 5 * MINUTE, burst: 30 },

@@ -19,8 +19,18 @@ export const CODE_TRIES = 5;
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
+/** Set while the link of a sign-up is remembered as the one that confirmed the address. */
+export const confirmedFlag = (token: string): string => `confirmed:${hashToken(token)}`;
+
 /** `email` is how clients name "whatever was mailed last": a confirmation or a magic link. */
 export const typesFor = (requested: string): readonly LinkType[] => {
   if (requested === 'email') return ['signup', 'magiclink'];
   return linkTypes.filter((type) => type === requested);
 };
+
+/**
+ * Of what the six digits may be. A page that waits for a password takes those of an invitation and of
+ * a recovery alike: who types them can't tell which of the two mails it was.
+ */
+export const codeTypesFor = (requested: string): readonly LinkType[] =>
+  requested === 'recovery' ? ['recovery', 'invite'] : typesFor(requested);

@@ -17,7 +17,7 @@ import {
 import { AuthRefused } from '../shared/auth-refused.js';
 import { completeEmailChange } from './change-email.js';
 import { confirmAccount } from './confirm-account.js';
-import { CODE_TRIES, hashToken, typesFor } from './link-rules.js';
+import { CODE_TRIES, codeTypesFor, hashToken, typesFor } from './link-rules.js';
 import { OneTimeLink, type LinkType } from './one-time-link.entity.js';
 import { CODE_PURPOSE } from './request-link.js';
 
@@ -110,7 +110,7 @@ export class OpenLink {
     tx: EntityManager,
     { type, email, code }: { type: string; email: string; code: string },
   ): Promise<Opened | undefined> {
-    for (const candidate of typesFor(type))
+    for (const candidate of codeTypesFor(type))
       for (const userId of await findAccountsThatRead(tx, email, candidate === 'email_change'))
         if (await this.consumeCodeOf(tx, { userId, type: candidate }, code))
           return { userId, type: candidate };

@@ -2,11 +2,11 @@ import { insideSite } from '@studio/domain-kit';
 import type { LinkType } from './one-time-link.entity.js';
 
 /** Pages that a mailed link may lead to (auth-contract.md, 1.6), and where each leads by itself. */
-const pages = ['/email-verified', '/reset-password', '/'];
+const pages = ['/email-verified', '/reset-password', '/login', '/'];
 const ownPage: Record<LinkType, string> = {
   signup: '/email-verified',
   recovery: '/reset-password',
-  magiclink: '/',
+  magiclink: '/login',
   email_change: '/email-verified',
   invite: '/reset-password',
 };

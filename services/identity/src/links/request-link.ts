@@ -62,12 +62,14 @@ export class RequestLink {
     if (!(await this.store(tx, account, { request, link }))) return false;
     await updateAccount(tx, account, { [sentAtField[type]]: link.sentAt });
     const { STUDIO_ID: studioId } = this.config;
+    // No stranger's text in a mail: who has not confirmed an address may not be whose it is.
+    const isKnown = account.emailConfirmedAt !== null && type !== 'email_change';
     await publish(tx, {
       type: 'user.link_requested.v1',
       data: {
         userId: account.id,
         email: (type === 'email_change' && account.newEmail) || account.email,
-        fullName: await nameOf(tx, studioId, account),
+        fullName: isKnown ? await nameOf(tx, studioId, account) : null,
         purpose: type,
         link: this.linkTo(type, link.token, request.redirects),
         code: link.code,

@@ -8,7 +8,7 @@ const first = (value: unknown): string | undefined => {
   return typeof one === 'string' && !one.includes('\0') ? one : undefined;
 };
 
-const redirectsOf = ({ headers, query }: FastifyRequest): (string | undefined)[] => {
+export const redirectsOf = ({ headers, query }: FastifyRequest): (string | undefined)[] => {
   const { redirect_to: redirect } = (query ?? {}) as { redirect_to?: unknown };
   return [first(headers['redirect_to']), first(redirect), first(headers.referer)];
 };

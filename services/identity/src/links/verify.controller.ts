@@ -1,41 +1,32 @@
-import {
-  Controller,
-  Get,
-  Head,
-  Header,
-  HttpCode,
-  Inject,
-  Post,
-  Query,
-  Redirect,
-} from '@nestjs/common';
+import { Controller, Get, Head, Post, Req, Res } from '@nestjs/common';
 import { Public } from '@studio/auth';
 import { plainCode } from '@studio/domain-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { readEmail } from '../accounts/account.api.js';
-import { CONFIG, type IdentityConfig } from '../config.js';
 import { Limits } from '../limits/limits.api.js';
-import { OneTimeFlags } from '../limits/one-time-flags.api.js';
-import { SignInFrom, type SessionView, type SignInClient } from '../sessions/sessions.api.js';
+import { signInClientOf, type SessionView } from '../sessions/sessions.api.js';
 import { verifyBody } from '../shared/auth-bodies.js';
-import { AuthBody } from '../shared/auth-protocol.js';
+import { readBody } from '../shared/auth-protocol.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
-import { RequestedRedirects } from './requested-redirects.js';
-import { hashToken, typesFor } from './link-rules.js';
+import {
+  isButton,
+  MailedLink,
+  mailedLinkOf,
+  type MailedLinkRequest,
+} from './mailed-link-request.js';
 import { OpenLink, type Proof } from './open-link.js';
-import { redirectTarget, withFragment } from './redirect-rules.js';
+import { INVALID_LINK, PressLink } from './press-link.js';
+import { ShowLink } from './show-link.js';
 
-const INVALID_LINK = 'Email link is invalid or has expired';
-/** Seconds: for as long as people open an old mail again. */
-const REMEMBERED = 30 * 86_400;
-
+/** Mailed links and codes. A link does its work by a button of its page (auth-contract.md, top). */
 @Controller('/auth/v1/verify')
 export class VerifyController {
   constructor(
     private readonly limits: Limits,
     private readonly openLink: OpenLink,
-    private readonly flags: OneTimeFlags,
-    @Inject(CONFIG) private readonly config: IdentityConfig,
+    private readonly pressLink: PressLink,
+    private readonly showLink: ShowLink,
   ) {}
 
   /** Mail scanners look before the person does: looking uses nothing up (reliability.md, A7). */
@@ -45,32 +36,42 @@ export class VerifyController {
     return;
   }
 
-  /** The link in the mail: always back to a page, with a session or with what went wrong. */
+  /** The link in the mail: a page with a button, and for API clients what the button does. */
   @Get()
   @Public()
-  @Header('referrer-policy', 'no-referrer')
-  @Redirect()
-  async open(
-    @Query() { token, type }: { token?: unknown; type?: unknown },
-    @RequestedRedirects() redirects: (string | undefined)[],
-    @SignInFrom() client: SignInClient,
-  ): Promise<{ url: string; statusCode: number }> {
-    if (!token || typeof token !== 'string') throw invalid('Verify requires a token');
-    if (!type || typeof type !== 'string') throw invalid('Verify requires a verification type');
-    await this.limits.countRequest('verify', client.address);
-    const target = redirectTarget(typesFor(type)[0], redirects, this.config.PUBLIC_URL);
-    const fragment = await this.fragmentFor({ token, type }, client);
-    return { url: withFragment(target, fragment), statusCode: 303 };
+  open(@MailedLink() link: MailedLinkRequest, @Res() reply: FastifyReply): Promise<void> {
+    return link.isApiClient ? this.press(link, reply) : this.show(link, reply);
   }
 
+  /** By the contract with JSON; by the page's forms with none. */
   @Post()
   @Public()
-  @HttpCode(200)
-  async verify(
-    @AuthBody(verifyBody) body: z.infer<typeof verifyBody>,
-    @SignInFrom() client: SignInClient,
-  ): Promise<SessionView> {
-    const proof = readProof(body);
+  async verify(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!isButton(request)) {
+      void reply.status(200).send(await this.verifyProof(request));
+      return;
+    }
+    const link = mailedLinkOf(request);
+    // Whoever presses on another site has not read ours.
+    const isPressed = link.again === undefined && !link.isFromOtherSite;
+    await (isPressed ? this.press(link, reply) : this.show(link, reply));
+  }
+
+  private async press(link: MailedLinkRequest, reply: FastifyReply): Promise<void> {
+    await this.limits.countRequest('verify', link.client.address);
+    const url = await this.pressLink.execute(link);
+    void reply.header('referrer-policy', 'no-referrer').redirect(url, 303);
+  }
+
+  private async show(link: MailedLinkRequest, reply: FastifyReply): Promise<void> {
+    await this.limits.countRequest('show_link', link.client.address);
+    const { html, headers } = await this.showLink.execute(link);
+    void reply.status(200).headers(headers).send(html);
+  }
+
+  private async verifyProof(request: FastifyRequest): Promise<SessionView> {
+    const proof = readProof(readBody(verifyBody, request.body));
+    const client = signInClientOf(request);
     await this.limits.countRequest('verify', client.address);
     try {
       const { type: _type, ...session } = await this.openLink.execute(proof, client);
@@ -79,35 +80,6 @@ export class VerifyController {
       if (error instanceof AuthRefused && error.code === 'otp_expired' && 'token' in proof)
         throw new AuthRefused('otp_expired', { message: INVALID_LINK });
       throw error;
-    }
-  }
-
-  private async fragmentFor(
-    link: { token: string; type: string },
-    client: SignInClient,
-  ): Promise<Record<string, string>> {
-    const flag = `confirmed:${hashToken(link.token)}`;
-    try {
-      const session = await this.openLink.execute(link, client);
-      if (session.type === 'signup') await this.flags.set(flag, REMEMBERED);
-      return {
-        access_token: session.access_token,
-        expires_at: String(session.expires_at),
-        expires_in: String(session.expires_in),
-        refresh_token: session.refresh_token,
-        token_type: session.token_type,
-        type: session.type,
-      };
-    } catch (error) {
-      if (!(error instanceof AuthRefused)) throw error;
-      const message = error.code === 'otp_expired' ? INVALID_LINK : error.message;
-      return {
-        error: 'access_denied',
-        error_code: error.code,
-        error_description: message,
-        // Only who has the mail learns that its link has done its work.
-        ...((await this.flags.has(flag)) ? { was: 'confirmed' } : {}),
-      };
     }
   }
 }

@@ -7,7 +7,7 @@ export { BearerSessionGuard } from './bearer-session.guard.js';
 export { isRecentOneTimeSession } from './one-time-session-rules.js';
 export { openSession } from './open-session.js';
 export { SessionTokens, type SessionView } from './session-tokens.js';
-export { SignInFrom, type SignInClient } from './sign-in-client.js';
+export { signInClientOf, type SignInClient } from './sign-in-client.js';
 
 /** All sessions of a person, all but one, or one alone. */
 export interface WhichSessions {

@@ -13,15 +13,16 @@ export interface SignInClient {
 /** Set by our gateway alone: it takes such headers from nobody. */
 const DEVICE_HEADER = 'x-studio-device';
 
+export const signInClientOf = (request: FastifyRequest): SignInClient => {
+  const deviceId = request.headers[DEVICE_HEADER];
+  return {
+    address: addressOf(request),
+    userAgent: request.headers['user-agent'],
+    deviceId: typeof deviceId === 'string' ? deviceId : undefined,
+  };
+};
+
 /** `@SignInFrom() client: SignInClient` */
-export const SignInFrom = createParamDecorator(
-  (_: unknown, context: ExecutionContext): SignInClient => {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const deviceId = request.headers[DEVICE_HEADER];
-    return {
-      address: addressOf(request),
-      userAgent: request.headers['user-agent'],
-      deviceId: typeof deviceId === 'string' ? deviceId : undefined,
-    };
-  },
+export const SignInFrom = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  signInClientOf(context.switchToHttp().getRequest()),
 );

@@ -9,6 +9,18 @@ class BrokenJson {
   constructor(readonly reason: string) {}
 }
 
+/** What the form of a page sends; only that page's route reads it. */
+export class FormBody {
+  readonly fields: URLSearchParams;
+
+  constructor(text: string) {
+    this.fields = new URLSearchParams(text);
+  }
+}
+
+const isForm = (type: string | undefined): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(type ?? '');
+
 /**
  * What the contract asks of every request: a body is JSON whatever its type says, and may be
  * missing although a type is given (auth-js signs out that way); the version header is echoed;
@@ -16,12 +28,13 @@ class BrokenJson {
  */
 export const speakAuthProtocol = (fastify: FastifyInstance): void => {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+  fastify.addContentTypeParser('*', { parseAs: 'string' }, ({ headers }, body, done) => {
     const text = body.toString();
     if (text.trim() === '') return done(null, undefined);
     try {
       done(null, JSON.parse(text));
     } catch (error) {
+      if (isForm(headers['content-type'])) return done(null, new FormBody(text));
       done(null, new BrokenJson(error instanceof Error ? error.message : 'not JSON'));
     }
   });
@@ -41,6 +54,7 @@ export const readBody = <Schema extends z.ZodType>(
   body: unknown,
 ): z.infer<Schema> => {
   if (body instanceof BrokenJson) throw badJson(body.reason);
+  if (body instanceof FormBody) throw badJson('not JSON');
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -22,6 +22,7 @@ import { MergeTimes1795900600203 } from './migrations/1795900600203-merge-times.
 import { WeeklySummaries1796000400105 } from './migrations/1796000400105-weekly-summaries.js';
 import { MailLeases1796900500003 } from './migrations/1796900500003-mail-leases.js';
 import { OutgoingHolds1797100000126 } from './migrations/1797100000126-outgoing-holds.js';
+import { RefusedAddresses1797200000153 } from './migrations/1797200000153-refused-addresses.js';
 
 /** Messages heard (this service says nothing to others so far). */
 class Outbox1795255100000 implements MigrationInterface {
@@ -52,6 +53,7 @@ const migrations = [
   OutboxBatches1796900400003,
   MailLeases1796900500003,
   OutgoingHolds1797100000126,
+  RefusedAddresses1797200000153,
 ];
 
 /** Notifications' tables, for the service and for its scripts. */

@@ -9,7 +9,11 @@ import type { EmailFacts, EmailJob } from './email-job.entity.js';
 export const LEASE_SECONDS = 120;
 
 export type DueEmail = EmailFacts &
-  Pick<EmailJob, 'payload' | 'attachments' | 'attempts'> & { studio: unknown };
+  Pick<EmailJob, 'payload' | 'attachments' | 'attempts'> & {
+    studio: unknown;
+    /** A mail server has refused the person's address before. */
+    isRefused: boolean;
+  };
 
 /** The ids from a query: with an array as a parameter it is planned anew for each length. */
 const claim = {
@@ -24,6 +28,8 @@ const claim = {
     RETURNING j.studio_id AS "studioId", j.id, user_id AS "userId", event_id AS "eventId", kind,
       recipient, subject, payload, calendar, attachments, language, attempts,
       send_before AS "sendBefore",
+      EXISTS (SELECT FROM recipients r WHERE r.studio_id = j.studio_id AND r.user_id = j.user_id
+        AND r.refused_at IS NOT NULL) AS "isRefused",
       (SELECT facts FROM studio_copies c WHERE c.studio_id = j.studio_id) AS studio`,
 };
 

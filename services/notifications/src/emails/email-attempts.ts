@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
-import { Gathered, runPrepared } from '@studio/nest-kit';
+import { errorFacts, Gathered, logger, runPrepared } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
+import { noteAddressRefused, noteAddressTaken } from '../people/people.api.js';
 import { LEASE_SECONDS, type DueEmail } from './claim-emails.js';
 import type { EmailJob } from './email-job.entity.js';
 import { isFarewell, isSecret, withoutSecrets } from './email-rules.js';
 
-export type Outcome = 'sent' | { failed: string; againInMs?: number };
+/** `isUnknownAddress`: the server said for good that nobody has the address. */
+export type Outcome = 'sent' | { failed: string; againInMs?: number; isUnknownAddress?: boolean };
 
 interface Attempt {
   email: DueEmail;
@@ -62,11 +64,26 @@ export class EmailAttempts {
     }
   }
 
+  /** What the mail server says of an address for good counts, until it takes a mail there again. */
+  private async learn(studioId: string, attempts: readonly Attempt[]): Promise<void> {
+    for (const { email, outcome } of attempts) {
+      const key = { studioId, userId: email.userId ?? '', address: email.recipient };
+      if (!email.userId) continue;
+      if (outcome === 'sent' && email.isRefused) await noteAddressTaken(this.dataSource, key);
+      if (outcome !== 'sent' && outcome.isUnknownAddress)
+        await noteAddressRefused(this.dataSource, key);
+    }
+  }
+
   private ofStudio(studioId: string): Gathered<Attempt> {
     const known = this.gathered.get(studioId);
     if (known) return known;
     const fresh = new Gathered<Attempt>(async (attempts) => {
       await runPrepared(this.dataSource, note, [studioId, JSON.stringify(attempts.map(toRow))]);
+      // What is noted is noted: a mail must not be noted twice for this.
+      await this.learn(studioId, attempts).catch((error: unknown) =>
+        logger.warn(errorFacts(error), 'what a mail server said of an address is not noted'),
+      );
     });
     this.gathered.set(studioId, fresh);
     return fresh;

@@ -10,8 +10,8 @@ import {
 import type { EmailLogRow } from '@studio/contracts';
 import { traceparent } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import { mailChoiceOf } from '../preferences/preferences.api.js';
-import { isErased } from '../people/people.api.js';
+import { isLocked, mailChoiceOf } from '../preferences/preferences.api.js';
+import { isAddressRefused, isErased } from '../people/people.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
 import { RowsTogether, writeRows } from '../shared/rows-together.js';
 import { hasUnsubscribed } from '../unsubscribe/unsubscribe.api.js';
@@ -52,7 +52,7 @@ export interface DueEmail<K extends MailKind> {
   isRequested?: true;
 }
 
-type Draft = Pick<EmailJob, 'id' | 'status' | 'subject' | 'language'>;
+type Draft = Pick<NewEmail, 'id' | 'status' | 'subject' | 'language' | 'skippedFor'>;
 
 interface Waiting {
   row: NewEmail;
@@ -116,13 +116,40 @@ export class Emails {
     { kind, userId, payload, isRequested }: DueEmail<K>,
   ): Promise<Draft> {
     const recipient = payload.userEmail;
-    const { isWanted, language } = await choiceOf(tx, { studioId, userId, recipient, kind });
-    const subject = subjectOf(kind, payload, language);
-    // The front desk makes people who have a telephone number alone.
-    const status = recipient && (isRequested ?? isWanted) ? 'queued' : 'skipped';
-    return { id: newId(), status, subject, language };
+    const choice = await choiceOf(tx, { studioId, userId, recipient, kind });
+    const { language } = choice;
+    const isWanted = isRequested ?? choice.isWanted;
+    const isReached = await takesMail(tx, { studioId, userId, kind });
+    const skippedFor = whySkipped({ recipient, isWanted, isReached });
+    return {
+      id: newId(),
+      status: skippedFor === null ? 'queued' : 'skipped',
+      subject: subjectOf(kind, payload, language),
+      language,
+      skippedFor,
+    };
   }
 }
+
+/** The front desk makes people who have a telephone number alone. */
+const whySkipped = (mail: {
+  recipient: string;
+  isWanted: boolean;
+  isReached: boolean;
+}): string | null => {
+  if (!mail.recipient) return 'no address';
+  if (!mail.isWanted) return 'switched off by the person';
+  return mail.isReached ? null : 'the address was refused by its mail server';
+};
+
+/** To an address that was refused for good goes only what must be sent: it may be right again. */
+const takesMail = async (
+  tx: EntityManager,
+  { studioId, userId, kind }: { studioId: string; userId: string | null; kind: MailKind },
+): Promise<boolean> =>
+  userId === null ||
+  isLocked(topicOf(kind), 'email') ||
+  !(await isAddressRefused(tx, { studioId, userId }));
 
 /** The one mail that a cause has made; null before. */
 export const emailOfCause = async (

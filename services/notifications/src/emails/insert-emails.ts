@@ -5,6 +5,8 @@ import type { EmailFacts, EmailJob } from './email-job.entity.js';
 /** A mail that is owed; its payload as the kind's template takes it. */
 export type NewEmail = EmailFacts &
   Pick<EmailJob, 'source' | 'resendOf' | 'requestedBy' | 'status'> & {
+    /** Why it is not sent, when it is skipped. */
+    skippedFor: string | null;
     payload: object;
     attachments: readonly object[];
   };
@@ -30,13 +32,12 @@ const insert = {
       next_attempt_at, send_before)
     SELECT m."studioId", m.id, m."userId", m."eventId", m.kind, m.recipient, m.subject, m.payload,
       ${withSequence}, m.attachments, m.language, m.source, m."resendOf", m."requestedBy", m.status,
-      CASE WHEN m.status = 'skipped' THEN
-        CASE WHEN m.recipient = '' THEN 'no address' ELSE 'switched off by the person' END END,
+      m."skippedFor",
       CASE WHEN m.status = 'queued' THEN now() END, m."sendBefore"
     FROM jsonb_to_recordset($1::jsonb) AS m ("studioId" uuid, id uuid, "userId" uuid, "eventId" uuid,
       kind text, recipient text, subject text, payload jsonb, calendar jsonb, attachments jsonb,
       language text, source text, "resendOf" uuid, "requestedBy" uuid, status text,
-      "sendBefore" timestamptz)
+      "sendBefore" timestamptz, "skippedFor" text)
     ON CONFLICT ON CONSTRAINT email_jobs_once DO NOTHING RETURNING id`,
 };
 

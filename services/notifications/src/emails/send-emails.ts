@@ -9,7 +9,7 @@ import { CalendarSequence } from './calendar-sequence.js';
 import { claimEmails, type DueEmail } from './claim-emails.js';
 import { drawEmail } from './draw-email.js';
 import { EmailAttempts } from './email-attempts.js';
-import { isFinal, pauseAfter, reasonOf } from './email-rules.js';
+import { isFinal, isUnknownAddress, pauseAfter, reasonOf } from './email-rules.js';
 import { mailboxOf } from './mailbox.js';
 import { sentMail } from './release-emails.js';
 import { SentLog } from '../shared/sent-log.js';
@@ -95,6 +95,10 @@ export class SendEmails {
     const againInMs = pauseAfter(email.attempts, this.config.MAIL_FIRST_PAUSE_MS);
     const tooLate = Date.now() + againInMs > email.sendBefore.getTime();
     const failed = reasonOf(error);
-    await this.attempts.note(email, isFinal(error) || tooLate ? { failed } : { failed, againInMs });
+    const isOver = isFinal(error) || tooLate;
+    await this.attempts.note(
+      email,
+      isOver ? { failed, isUnknownAddress: isUnknownAddress(error) } : { failed, againInMs },
+    );
   }
 }

@@ -9,7 +9,10 @@ export class Smtp implements OnApplicationShutdown {
   private readonly transport: MailTransport;
 
   constructor(@Inject(CONFIG) config: NotificationsConfig) {
-    this.transport = createTransport(config.SMTP_URL, config.MAIL_ANSWER_MS);
+    this.transport = createTransport(config.SMTP_URL, {
+      answerMs: config.MAIL_ANSWER_MS,
+      withoutTls: config.SMTP_WITHOUT_TLS,
+    });
   }
 
   /** Throws what the server said, or that it didn't answer. */

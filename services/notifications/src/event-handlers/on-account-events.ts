@@ -19,6 +19,9 @@ const mailOfPurpose = {
   setup: 'team-invitation',
 } as const satisfies Record<LinkRequested['data']['purpose'], MailKind>;
 
+/** To somebody who has read mails there before; identity says the name of nobody else. */
+const isToKnownAddress = new Set<LinkRequested['data']['purpose']>(['recovery', 'magiclink']);
+
 /** What identity has to say to people: links, a changed password, a new device. */
 @Injectable()
 export class OnAccountEvents {
@@ -32,13 +35,15 @@ export class OnAccountEvents {
   @OnEvent('user.link_requested.v1', 'OnAccountNews.linkRequested')
   async linkRequested(event: LinkRequested, tx: EntityManager): Promise<void> {
     const { userId, email, fullName, purpose, link, code, role, expiresAt } = event.data;
-    const mail = { userEmail: email, userName: fullName, link, validUntil: expiresAt };
+    // Until the address is confirmed, the name was typed by whoever wanted to write to it.
+    const userName = isToKnownAddress.has(purpose) ? fullName : null;
+    const mail = { userEmail: email, userName, link, validUntil: expiresAt };
     const sendBefore = new Date(expiresAt);
     await (role
       ? this.emails.enqueue(tx, event, {
           kind: 'team-invitation',
           userId,
-          payload: { ...mail, role },
+          payload: { ...mail, code, role },
           sendBefore,
         })
       : this.emails.enqueue(tx, event, {

@@ -26,11 +26,12 @@ export class SendByFunction {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  /** Throws IDEMPOTENCY_KEY_REUSED. The same key is the same mail, however often it comes. */
+  /** Throws BAD_REQUEST for a link to elsewhere, IDEMPOTENCY_KEY_REUSED. The same key is the same mail, however often it comes. */
   execute<K extends MailKind>(
     input: EmailRequest<K>,
     { key, by }: FunctionCall,
   ): Promise<EmailFunctionAnswer> {
+    checkLinks(request.payload, this.config.PUBLIC_URL);
     const studioId = this.config.STUDIO_ID;
     const cause = { studioId, id: key === null ? newId() : idOfKey('function', by ?? '', key) };
     const userEmail = plainAddress(input.payload.userEmail);
@@ -50,6 +51,20 @@ export class SendByFunction {
     });
   }
 }
+
+/** A mail of the studio leads to the studio, whoever asked for it. */
+const checkLinks = (payload: object, publicUrl: string): void => {
+  const { origin } = new URL(publicUrl);
+  const foreign = Object.entries(payload as Record<string, unknown>).filter(
+    ([field, value]) =>
+      /url$/i.test(field) && typeof value === 'string' && new URL(value).origin !== origin,
+  );
+  if (foreign.length === 0) return;
+  throw new Refused(
+    'BAD_REQUEST',
+    foreign.map(([path]) => ({ path, message: `must be an address of ${origin}` })),
+  );
+};
 
 interface DueEmail {
   id: string;

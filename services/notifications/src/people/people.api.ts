@@ -1,3 +1,4 @@
+import type { Queryable } from '@studio/nest-kit';
 import { In, type EntityManager } from 'typeorm';
 import { readAgain, ReadOnce } from '../shared/read-once.js';
 import { Person } from './person.entity.js';
@@ -16,11 +17,14 @@ interface HeldPerson {
   /** Null: that one is not known yet. */
   email: string | null;
   fullName: string | null;
+  /** A mail server has said for good that nobody has the address. */
+  isRefused: boolean | null;
 }
 
 const held = new ReadOnce<HeldPerson>({
   name: 'hold people',
-  text: `SELECT r.user_id AS "userId", r.erased_at AS "erasedAt", p.email, p.full_name AS "fullName"
+  text: `SELECT r.user_id AS "userId", r.erased_at AS "erasedAt", p.email, p.full_name AS "fullName",
+      p.refused_email = p.email AS "isRefused"
     FROM recipients r
     LEFT JOIN recipients p
       ON p.studio_id = r.studio_id AND p.user_id = coalesce(r.merged_into, r.user_id)
@@ -101,6 +105,47 @@ export const isErased = async (tx: EntityManager, key: PersonKey): Promise<boole
   return found !== undefined && found.erasedAt !== null;
 };
 
+/** The mail server said for good that nobody has this address; it counts while it is the person's. */
+export const noteAddressRefused = async (
+  db: Queryable,
+  { studioId, userId, address }: PersonKey & { address: string },
+): Promise<void> => {
+  await db.query(
+    `UPDATE recipients SET refused_email = email, refused_at = now()
+     WHERE studio_id = $1 AND user_id = $2 AND lower(email) = lower($3) AND erased_at IS NULL`,
+    [studioId, userId, address],
+  );
+};
+
+/** It took a mail to the address: what it said before is over. */
+export const noteAddressTaken = async (
+  db: Queryable,
+  { studioId, userId, address }: PersonKey & { address: string },
+): Promise<void> => {
+  await db.query(
+    `UPDATE recipients SET refused_email = NULL, refused_at = NULL
+     WHERE studio_id = $1 AND user_id = $2 AND lower(refused_email) = lower($3)`,
+    [studioId, userId, address],
+  );
+};
+
+/** True while mails to the person's address come back for good. */
+export const isAddressRefused = async (tx: EntityManager, key: PersonKey): Promise<boolean> =>
+  (await held.of(tx, key))?.isRefused === true;
+
+/** Since when mails to the person's address come back for good; null: they don't, as far as is known. */
+export const addressRefusedSince = async (
+  db: Queryable,
+  { studioId, userId }: PersonKey,
+): Promise<Date | null> => {
+  const [row] = await db.query<{ refused_at: Date }[]>(
+    `SELECT refused_at FROM recipients
+     WHERE studio_id = $1 AND user_id = $2 AND refused_email = email AND email <> ''`,
+    [studioId, userId],
+  );
+  return row?.refused_at ?? null;
+};
+
 /** Forgets name and address, for good; returns what they were. */
 export const eraseRecipient = async (
   tx: EntityManager,
@@ -114,7 +159,8 @@ export const eraseRecipient = async (
     `INSERT INTO recipients (studio_id, user_id, email, full_name, as_of, erased_at)
      VALUES ($1, $2, '', NULL, 'infinity', now())
      ON CONFLICT (studio_id, user_id) DO UPDATE
-       SET email = '', full_name = NULL, role = NULL, as_of = 'infinity', erased_at = now()`,
+       SET email = '', full_name = NULL, role = NULL, as_of = 'infinity', erased_at = now(),
+         refused_email = NULL, refused_at = NULL`,
     [studioId, userId],
   );
   readAgain(tx);
@@ -143,6 +189,7 @@ export const closeRecipient = async (
     `INSERT INTO recipients (studio_id, user_id, email, full_name, as_of, merged_into, merged_at)
      VALUES ($1, $2, '', NULL, 'infinity', $3, now())
      ON CONFLICT (studio_id, user_id) DO UPDATE SET email = '', full_name = NULL, role = NULL,
+       refused_email = NULL, refused_at = NULL,
        as_of = 'infinity', merged_into = excluded.merged_into,
        merged_at = coalesce(recipients.merged_at, now())`,
     [studioId, userId, intoId],

@@ -2,11 +2,14 @@ import { Controller, Get, Inject, Post, Res } from '@nestjs/common';
 import { For } from '@studio/auth';
 import { showUnsubscribe, unsubscribe } from '@studio/contracts';
 import { ParsedQuery } from '@studio/nest-kit';
+import type { PageStudio } from '@studio/nest-kit/pages';
+import { studioOf } from '@studio/outbox';
 import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { EndEmails } from './end-emails.js';
 import { ResumeEmails } from './resume-emails.js';
-import { pageHeaders, unsubscribePage } from './unsubscribe-page.js';
+import { unsubscribePage } from './unsubscribe-page.js';
 import { readUnsubscribeToken } from './unsubscribe.api.js';
 
 interface Query {
@@ -20,16 +23,21 @@ export class UnsubscribeController {
   constructor(
     private readonly ending: EndEmails,
     private readonly resuming: ResumeEmails,
+    private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
   /** Only asks: scanners and previews open links too. */
   @For(showUnsubscribe)
   @Get()
-  show(@ParsedQuery(showUnsubscribe.query) { token }: Query, @Res() reply: FastifyReply): void {
+  async show(
+    @ParsedQuery(showUnsubscribe.query) { token }: Query,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const subscriber = readUnsubscribeToken(token, this.config);
-    if (!subscriber) return sendPage(reply, 400, unsubscribePage('broken'));
-    return sendPage(reply, 200, unsubscribePage('ask', subscriber));
+    const studio = await this.studio();
+    if (!subscriber) return sendPage(reply, 400, unsubscribePage('broken', studio));
+    return sendPage(reply, 200, unsubscribePage('ask', studio, subscriber));
   }
 
   /** Whatever the body says: the token alone counts. */
@@ -40,16 +48,25 @@ export class UnsubscribeController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const subscriber = readUnsubscribeToken(token, this.config);
-    if (!subscriber) return sendPage(reply, 400, unsubscribePage('broken'));
+    const studio = await this.studio();
+    if (!subscriber) return sendPage(reply, 400, unsubscribePage('broken', studio));
     if (undo) {
       await this.resuming.execute(subscriber);
-      return sendPage(reply, 200, unsubscribePage('undone', subscriber));
+      return sendPage(reply, 200, unsubscribePage('undone', studio, subscriber));
     }
     await this.ending.execute(subscriber);
-    return sendPage(reply, 200, unsubscribePage('done', { ...subscriber, token }));
+    return sendPage(reply, 200, unsubscribePage('done', studio, { ...subscriber, token }));
+  }
+
+  private studio(): Promise<PageStudio> {
+    return studioOf(this.dataSource.manager, this.config.STUDIO_ID);
   }
 }
 
-const sendPage = (reply: FastifyReply, status: number, html: string): void => {
-  void reply.status(status).headers(pageHeaders).send(html);
+const sendPage = (
+  reply: FastifyReply,
+  status: number,
+  { html, headers }: ReturnType<typeof unsubscribePage>,
+): void => {
+  void reply.status(status).headers(headers).send(html);
 };

@@ -1,57 +1,56 @@
-import { callAuth, isApiError, messageOf } from '@studio/api-client';
-import { adoptSession } from '@studio/shell-kit';
+import { isApiError, messageOf, verifyCode, type CodeTokens } from '@studio/api-client';
 import { useMutation } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
-import { Field } from '@studio/ui/field';
-import { plainCode } from '@studio/ui/format';
+import { CODE_LENGTH, CodeField } from '@studio/ui/code-field';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { z } from 'zod';
 import s from './form.module.css';
 import { t } from './messages.js';
 
-const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
-
-/** Confirms the address by the mail's code and signs this browser in. @throws ApiError */
-const confirmByCode = async (email: string, code: string): Promise<void> => {
-  const answer = await callAuth('/verify', { body: { type: 'signup', email, token: code } });
-  await adoptSession(tokens.parse(answer));
-};
+/** Of which mail: `email` is a confirmation or a sign-in link, `recovery` an invitation too. */
+export type CodeType = 'signup' | 'recovery' | 'email';
 
 const refusalOf = (error: unknown): string =>
   isApiError(error) && error.status === 403 ? t('codeWrong') : messageOf(error);
 
+interface CodeFormProps {
+  type: CodeType;
+  email: string;
+  /** The code was right; what it opens is traded by who asked. */
+  onTokens: (tokens: CodeTokens) => unknown;
+  label?: string;
+  action?: string;
+}
+
 /** For who reads the mail on another device: its six digits, instead of its link. */
-export function CodeForm({ email }: { email: string }): ReactNode {
+export function CodeForm(props: CodeFormProps): ReactNode {
+  const { type, email, onTokens, label = t('codeLabel'), action = t('confirmWithCode') } = props;
   const [code, setCode] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const confirming = useMutation({ mutationFn: () => confirmByCode(email, code) });
-  const incomplete = code.length < 6 ? t('codeIncomplete') : undefined;
+  const confirming = useMutation({
+    mutationFn: async () => onTokens(await verifyCode(type, email, code)),
+  });
+  const incomplete = code.length < CODE_LENGTH ? t('codeIncomplete') : undefined;
+  const missing = email.trim() === '' ? t('emailMissing') : incomplete;
   const refused = confirming.isError ? refusalOf(confirming.error) : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSubmitted(true);
-    if (!incomplete && !confirming.isPending) confirming.mutate();
+    if (!missing && !confirming.isPending) confirming.mutate();
   };
   return (
     <form className={s.code} onSubmit={submit} noValidate>
-      <Field
-        label={t('codeLabel')}
-        name="code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        enterKeyHint="done"
-        maxLength={12}
+      <CodeField
+        label={label}
         value={code}
-        error={isSubmitted ? (incomplete ?? refused) : undefined}
-        onChange={(event) => {
-          // Pasted with its blanks, or typed in Arabic digits.
-          setCode(plainCode(event.target.value).replace(/\D/g, '').slice(0, 6));
+        error={isSubmitted ? (missing ?? refused) : undefined}
+        onCode={(typed) => {
+          setCode(typed);
           if (confirming.isError) confirming.reset();
         }}
       />
-      <Button type="submit" look="outline" block busy={confirming.isPending}>
-        {t('confirmWithCode')}
+      <Button type="submit" look="outline" size="lg" block busy={confirming.isPending}>
+        {action}
       </Button>
     </form>
   );

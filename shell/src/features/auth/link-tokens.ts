@@ -18,6 +18,15 @@ export const readLinkTokens = (hash: string): LinkTokens | null => {
   };
 };
 
+/** Of links that sign this browser in: a sign-up's confirmation and a sign-in link. */
+export const readSignInTokens = (hash: string): LinkTokens | null => {
+  const tokens = readLinkTokens(hash);
+  return tokens && ['signup', 'magiclink'].includes(tokens.type) ? tokens : null;
+};
+
+/** Whether a link led here that is no good. */
+export const readLinkError = (hash: string): boolean => fieldsOf(hash).has('error');
+
 /** What became of a confirmation link; `nothing`: the page was opened by hand. */
 export type LinkOutcome = 'confirmed' | 'moved' | 'already' | 'failed' | 'nothing';
 

@@ -10,9 +10,12 @@ import { Text, t } from './messages.js';
 
 /** A link of another account than the one that is signed in: nobody is replaced unasked. */
 export function OtherAccount({
+  message,
   accounts: { linkEmail, signedInEmail },
   onGoOn,
 }: {
+  /** What the link was for. */
+  message: 'otherAccountLead' | 'otherAccountConfirmed' | 'otherAccountSignIn';
   accounts: Accounts;
   onGoOn: () => void;
 }): ReactNode {
@@ -22,7 +25,7 @@ export function OtherAccount({
       lead={
         <>
           <Text
-            message="otherAccountLead"
+            message={message}
             values={{ signedInEmail, linkEmail }}
             tags={{ b: <b className="strong" /> }}
           />

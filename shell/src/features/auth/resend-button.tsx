@@ -43,14 +43,16 @@ export function ResendButton({
   kind,
   email,
   look,
+  isJustSent = false,
   children,
 }: {
   kind: MailKind;
   email: string;
   look?: ButtonLook;
+  isJustSent?: boolean;
   children: ReactNode;
 }): ReactNode {
-  const resend = useResend(kind);
+  const resend = useResend(kind, { isJustSent });
   return (
     <RestingButton resend={resend} look={look} onClick={() => resend.send(email)}>
       {children}

@@ -29,13 +29,13 @@ const answer = (status: number, body: unknown): void => {
     text: async () => JSON.stringify(url.endsWith('/profile') ? profile : body),
   })) as never;
 };
-const open = async (hash = ''): Promise<void> => {
+const open = async (hash = '', state: unknown = null): Promise<void> => {
   cleanup();
   history.replaceState(hash ? null : history.state, '', `/reset-password${hash}`);
   await act(async () => {
     render(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[{ pathname: '/reset-password', state }]}>
           <ResetPasswordPage />
         </MemoryRouter>
       </QueryClientProvider>,
@@ -85,6 +85,55 @@ it('calls a link invalid when it was refused, and forgets it', async () => {
   await open(link);
   expect(isInvalid()).toBe(true);
   expect(location.hash).toBe('');
+});
+
+describe('while a mail is waited for', () => {
+  beforeEach(() => history.replaceState(null, '', '/'));
+
+  const typeCode = async (): Promise<void> => {
+    await type('The code from the mail', '123456');
+    await act(() => userEvent.click(screen.getByRole('button', { name: /with the code$/ })));
+  };
+
+  it('takes its code to the form for the address that it went to', async () => {
+    answer(200, { ...noor, access_token: 'a', refresh_token: 'r' });
+    await open('', { sentTo: 'noor@spec.studio' });
+    expect(screen.getByRole('heading').textContent).toBe('Look at your mails');
+    const sent: unknown[] = [];
+    const answered = globalThis.fetch;
+    globalThis.fetch = (url, init) => {
+      if (init?.body) sent.push([url, JSON.parse(String(init.body))]);
+      return answered(url, init);
+    };
+    await typeCode();
+    expect(sent).toEqual([
+      ['/auth/v1/verify', { type: 'recovery', email: 'noor@spec.studio', token: '123456' }],
+      ['/api/session', { access_token: 'a', refresh_token: 'r' }],
+    ]);
+    expect(isForm()).toBe(true);
+  });
+
+  it('says that a code is wrong, and takes the next', async () => {
+    answer(403, { code: 'otp_expired', message: 'x' });
+    await open('', { sentTo: 'noor@spec.studio' });
+    await typeCode();
+    expect(screen.getByRole('alert').textContent).toContain('this one is not right');
+    expect(isForm()).toBe(false);
+  });
+
+  it('takes the code of an invitation, too, where no link led here', async () => {
+    answer(200, { ...noor, access_token: 'a', refresh_token: 'r' });
+    await open();
+    expect(isInvalid()).toBe(true);
+    await act(() =>
+      userEvent.click(screen.getByRole('button', { name: 'I have a code from a mail' })),
+    );
+    await typeCode();
+    expect(screen.getAllByText(/Please provide your email address/)).not.toHaveLength(0);
+    await type('Email', 'noor@spec.studio');
+    await act(() => userEvent.click(screen.getByRole('button', { name: 'Confirm with the code' })));
+    expect(isForm()).toBe(true);
+  });
 });
 
 it('keeps the link while nobody can say whether it is good', async () => {

@@ -1,4 +1,4 @@
-import { useNavigateTo, useSession } from '@studio/shell-kit';
+import { adoptSession, useNavigateTo, useSession } from '@studio/shell-kit';
 import { Link, Navigate } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
@@ -86,7 +86,7 @@ function VerifyDialog({
         <Button look="primary" size="lg" block onClick={() => go('/login', { state: { from } })}>
           {t('goToLogin')}
         </Button>
-        <CodeForm email={address} />
+        <CodeForm type="signup" email={address} onTokens={adoptSession} />
         <ResendButton kind="confirmation" email={address} look="ghost">
           {t('sendEmailAgain')}
         </ResendButton>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that count down to 0 once `start` is called; a wait is shown, never guessed. */
-export const useCountdown = (): { left: number; start: (seconds: number) => void } => {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
+/** Seconds that count down to 0, from `first` or once `start` is called; a wait is shown, never guessed. */
+export const useCountdown = (first = 0): { left: number; start: (seconds: number) => void } => {
+  const [now, setNow] = useState(() => Date.now());
+  const [until, setUntil] = useState(() => (first > 0 ? now + first * 1_000 : 0));
   useEffect(() => {
     if (until === 0) return;
     const timer = setInterval(() => {

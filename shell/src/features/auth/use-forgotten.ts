@@ -1,5 +1,5 @@
 import { callAuth, isApiError } from '@studio/api-client';
-import { toast } from '@studio/shell-kit';
+import { toast, useNavigateTo } from '@studio/shell-kit';
 import { useMutation } from '@studio/shell-kit/query';
 import { useState } from 'react';
 import { signInFailure } from './sign-in-failure.js';
@@ -11,16 +11,20 @@ export const useForgotten = (
   onWait: (seconds: number) => void,
 ): { request: () => void; isPending: boolean; isMissing: boolean } => {
   const [isMissing, setMissing] = useState(false);
+  const go = useNavigateTo();
   const sending = useMutation({
     mutationFn: () =>
       callAuth('/recover', {
         redirectTo: `${location.origin}/reset-password`,
         body: { email: email.trim() },
       }),
-    onSuccess: () =>
+    onSuccess: () => {
       toast.success(t('passwordResetEmailSent'), {
         description: t('passwordResetEmailSentHint'),
-      }),
+      });
+      // There the code of the mail can be typed, too.
+      go('/reset-password', { state: { sentTo: email.trim() } });
+    },
     onError: (error) => {
       if (isApiError(error) && error.retryAfter !== undefined) onWait(error.retryAfter);
       toast.error(t('passwordResetFailed'), { description: signInFailure(error) });

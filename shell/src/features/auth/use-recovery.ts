@@ -1,83 +1,41 @@
-import { isApiError } from '@studio/api-client';
-import { otherAccount } from '@studio/contracts';
 import type { OtherAccount } from '@studio/contracts';
-import { adoptSession, useSession } from '@studio/shell-kit';
+import { useSession } from '@studio/shell-kit';
+import { useLocation } from '@studio/shell-kit/router';
 import { useEffect, useState } from 'react';
-import { forgetHash, note, noted, readLinkTokens, type LinkTokens } from './link-tokens.js';
+import { note, noted, readLinkTokens } from './link-tokens.js';
+import { useLinkSession } from './use-link-session.js';
+import type { LinkStage, Tokens } from './use-link-session.js';
 
 /**
- * Spec section 4: verifying link -> valid or invalid. `unreachable`: nobody could say which;
- * `other account`: somebody else is signed in here, and decides; `expired`: the link was valid, and
- * the form was sent too late.
+ * Spec section 4: verifying link -> valid or invalid. `waiting`: a mail was sent, and its link or its
+ * code is waited for; `expired`: the link was valid, and the form was sent too late.
  */
-type RecoveryStage =
-  'verifying' | 'unreachable' | 'other account' | 'valid' | 'invalid' | 'expired' | 'done';
+type RecoveryStage = Exclude<LinkStage, 'none'> | 'waiting' | 'expired' | 'done';
 
-interface Verdict {
+/** What the page itself has come to. */
+type Last = Extract<RecoveryStage, 'waiting' | 'expired' | 'done'>;
+
+interface Recovery {
   stage: RecoveryStage;
-  /** Whose the link is and who is signed in: with `other account`. */
-  accounts?: OtherAccount;
-}
-
-const noAnswer = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
-
-const verdictOf = (error: unknown): Verdict => {
-  if (noAnswer(error)) return { stage: 'unreachable' };
-  const isOther = isApiError(error) && error.code === 'SIGNED_IN_AS_OTHER';
-  const accounts = otherAccount.safeParse(isOther ? error.details : undefined);
-  return accounts.success
-    ? { stage: 'other account', accounts: accounts.data }
-    : { stage: 'invalid' };
-};
-
-// React's second effect in development must not trade twice at once.
-const trades = new Map<string, Promise<Verdict>>();
-const trade = (
-  { access_token, refresh_token }: LinkTokens,
-  replaces?: string,
-): Promise<Verdict> => {
-  const known = trades.get(access_token);
-  if (known) return known;
-  const traded = adoptSession({ access_token, refresh_token, ...(replaces ? { replaces } : {}) })
-    .then((): Verdict => ({ stage: 'valid' }), verdictOf)
-    .finally(() => trades.delete(access_token));
-  trades.set(access_token, traded);
-  return traded;
-};
-
-interface Recovery extends Verdict {
-  tryAgain: () => void;
+  accounts: OtherAccount | undefined;
+  /** To whom the mail went that is waited for. */
+  sentTo: string;
+  /** With the tokens of a code, or those of the link once more. */
+  verify: (tokens?: Tokens) => void;
   /** Goes on with the link, which signs out who is signed in. */
   goOn: () => void;
   finish: () => void;
   expire: () => void;
 }
 
-interface Verification {
-  link: LinkTokens | null;
-  /** Nobody knows yet whether the link is valid, and who is signed in is known. */
-  isDue: boolean;
-  /** Whose session the link's may replace. */
-  replaces: string | undefined;
-  onVerdict: (verdict: Verdict) => void;
-}
+/** Links that lead to a new password. */
+const leadsHere = (type: string): boolean => ['recovery', 'invite'].includes(type);
 
-const useVerification = ({ link, isDue, replaces, onVerdict }: Verification): void => {
-  useEffect(() => {
-    if (!link) forgetHash();
-  }, [link]);
-  useEffect(() => {
-    if (!link || !isDue) return;
-    let isShown = true;
-    void trade(link, replaces).then((result) => {
-      if (result.stage === 'valid' || result.stage === 'invalid') forgetHash();
-      if (isShown) onVerdict(result);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [link, isDue, replaces, onVerdict]);
+/** Where the login page sends who has forgotten the password, with the address in the history. */
+const useSentTo = (): string => {
+  const { state } = useLocation();
+  const sentTo: unknown = (state as { sentTo?: unknown } | null)?.sentTo;
+  return typeof sentTo === 'string' ? sentTo : '';
 };
 
 /**
@@ -88,33 +46,34 @@ export const useRecovery = (): Recovery => {
   const [tokens] = useState(() => readLinkTokens(location.hash));
   const [before] = useState(() => noted('recovery'));
   const { status, user } = useSession();
-  const link = tokens && ['recovery', 'invite'].includes(tokens.type) ? tokens : null;
-  const [verdict, setVerdict] = useState<Verdict>({ stage: link ? 'verifying' : 'invalid' });
-  const [replaces, setReplaces] = useState<string>();
-  const { stage } = verdict;
+  const link = useLinkSession(tokens && leadsHere(tokens.type) ? tokens : null);
+  const sentTo = useSentTo();
+  const isSent = sentTo !== '' && !tokens && before === null;
+  const [last, setLast] = useState<Last | undefined>(isSent ? 'waiting' : undefined);
   const userId = user?.id ?? null;
-  // A session of before that is over by now is nobody's to ask.
-  const isDue = stage === 'verifying' && status !== 'loading';
-  useVerification({ link, isDue, replaces, onVerdict: setVerdict });
   useEffect(() => {
-    if (stage === 'valid' && userId) note('recovery', userId);
-  }, [stage, userId]);
+    if (link.stage === 'valid' && userId && !last) note('recovery', userId);
+  }, [link.stage, userId, last]);
 
   /** A reload finds no form any more. */
-  const leave = (last: 'done' | 'expired'): void => {
+  const leave = (how: 'done' | 'expired'): void => {
     note('recovery', null);
-    setVerdict({ stage: last });
+    setLast(how);
   };
-  const verifyAgain = (): void => setVerdict({ stage: 'verifying' });
-  const isNoted = stage === 'invalid' && !tokens && before !== null;
+  const stageNow = (): RecoveryStage => {
+    if (last) return last;
+    if (link.stage !== 'none') return link.stage;
+    return !tokens && before !== null ? stageAfterReload(status, before === userId) : 'invalid';
+  };
   return {
-    ...verdict,
-    stage: isNoted ? stageAfterReload(status, before === userId) : stage,
-    tryAgain: verifyAgain,
-    goOn: () => {
-      setReplaces(verdict.accounts?.signedInId);
-      verifyAgain();
+    stage: stageNow(),
+    accounts: link.accounts,
+    sentTo,
+    verify: (next) => {
+      setLast(undefined);
+      link.verify(next);
     },
+    goOn: link.goOn,
     finish: () => leave('done'),
     expire: () => leave('expired'),
   };

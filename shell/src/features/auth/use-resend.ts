@@ -33,9 +33,13 @@ export interface Resend {
 }
 
 /** Sends a mail, then waits; identity answers alike whether the address is known or not. */
-export const useResend = (kind: MailKind): Resend => {
+export const useResend = (
+  kind: MailKind,
+  /** One has just left: another has to wait from the beginning. */
+  { isJustSent = false } = {},
+): Resend => {
   const from = useFrom();
-  const { left, start } = useCountdown();
+  const { left, start } = useCountdown(isJustSent ? BETWEEN_MAILS : 0);
   const sending = useMutation({
     mutationFn: (email: string) => sendMail(kind, email.trim(), from),
     onSuccess: () => {

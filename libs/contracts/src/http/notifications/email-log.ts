@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { admins, frontDesk, endpoint } from '../../endpoint.js';
 import { day, id, instant, listOf, withId } from '../../fields.js';
 
-/** `skipped`: not sent, for the person has switched such mails off. */
+/** `skipped`: not sent, for the person has switched such mails off, or their address was refused for good. */
 export const emailStatus = z.enum(['queued', 'sent', 'failed', 'skipped']);
 export type EmailStatus = z.infer<typeof emailStatus>;
 

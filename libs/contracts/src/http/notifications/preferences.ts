@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '../../endpoint.js';
-import { clock, LARGEST_INTEGER } from '../../fields.js';
+import { clock, instant, LARGEST_INTEGER } from '../../fields.js';
 
 export const channel = z.enum(['email', 'push', 'inApp']);
 export type Channel = z.infer<typeof channel>;
@@ -50,6 +50,8 @@ export const preferences = z.object({
   language,
   quietHours: quietHours.nullable(),
   emailsOff: z.boolean(),
+  /** Since when a mail server says for good that nobody has the person's address; absent: it does not. */
+  addressRefusedSince: instant.optional(),
   kinds: z.array(kindPreference),
 });
 export type Preferences = z.infer<typeof preferences>;

@@ -1,10 +1,10 @@
 import type { Role } from '@studio/contracts';
-import type { Addressee } from '../../mail-content.js';
+import type { Addressee, MailContent } from '../../mail-content.js';
 import { accountMail, type AccountLocale } from './messages.js';
 
 export interface LinkMail extends Addressee {
   link: string;
-  /** One-time code for clients that ask for it instead of the link. */
+  /** The six digits that do the same where the link is not opened; '': there are none. */
   code: string;
   /** An instant. */
   validUntil: string;
@@ -12,24 +12,40 @@ export interface LinkMail extends Addressee {
 
 type Key = Parameters<AccountLocale['t']>[0];
 
-/** The texts in which one mail with a link differs from the next. */
-type LinkTexts = Record<'subject' | 'preheader' | 'title' | 'lead' | 'action' | 'unasked', Key>;
+/** The texts in which one mail with a link differs from the next, and the page that takes its code. */
+type LinkTexts = Record<'subject' | 'preheader' | 'title' | 'lead' | 'action' | 'unasked', Key> & {
+  codePage: string;
+};
+
+type Expiring = Pick<LinkMail, 'link' | 'code' | 'validUntil'>;
+
+/** The page behind the link speaks the mail's language. */
+const inLanguage = (link: string, { language }: AccountLocale): string =>
+  language === 'en' ? link : `${link}&lang=${language}`;
+
+/** How long it works, and where the code is typed instead: on a page of the link's own site. */
+const howToUse = (
+  { link, code, validUntil }: Expiring,
+  codePage: string,
+  { t, moment }: AccountLocale,
+): MailContent['notes'] => [
+  {
+    strong: t('linkValidUntil', { validUntil: moment(validUntil) }),
+    text: t('theLinkWorksOnce'),
+  },
+  ...(code === ''
+    ? []
+    : [{ text: t('linkCode', { code, page: `${new URL(link).origin}${codePage}` }) }]),
+];
 
 const linkMail = (texts: LinkTexts) =>
-  accountMail<LinkMail>((mail, { t, greet, moment }) => ({
-    subject: t(texts.subject),
-    preheader: t(texts.preheader),
-    title: greet(t(texts.title), mail.userName),
-    lead: t(texts.lead),
-    action: { label: t(texts.action), url: mail.link },
-    notes: [
-      {
-        strong: t('linkValidUntil', { validUntil: moment(mail.validUntil) }),
-        text: t('theLinkWorksOnce'),
-      },
-      { text: t('linkCode', { code: mail.code }) },
-      { text: t(texts.unasked) },
-    ],
+  accountMail<LinkMail>((mail, locale) => ({
+    subject: locale.t(texts.subject),
+    preheader: locale.t(texts.preheader),
+    title: locale.greet(locale.t(texts.title), mail.userName),
+    lead: locale.t(texts.lead),
+    action: { label: locale.t(texts.action), url: inLanguage(mail.link, locale) },
+    notes: [...howToUse(mail, texts.codePage, locale), { text: locale.t(texts.unasked) }],
   }));
 
 export const accountConfirmation = linkMail({
@@ -39,6 +55,7 @@ export const accountConfirmation = linkMail({
   lead: 'accountConfirmationLead',
   action: 'confirmEmail',
   unasked: 'accountConfirmationNotes',
+  codePage: '/email-verified',
 });
 
 export const passwordRecovery = linkMail({
@@ -48,6 +65,7 @@ export const passwordRecovery = linkMail({
   lead: 'passwordRecoveryLead',
   action: 'chooseANewPassword',
   unasked: 'passwordRecoveryNotes',
+  codePage: '/reset-password',
 });
 
 export const magicLink = linkMail({
@@ -57,6 +75,7 @@ export const magicLink = linkMail({
   lead: 'magicLinkLead',
   action: 'signIn',
   unasked: 'magicLinkNotes',
+  codePage: '/login',
 });
 
 /** The front desk made an account for somebody who stood before it. */
@@ -67,27 +86,29 @@ export const invitation = linkMail({
   lead: 'invitationLead',
   action: 'choosePassword',
   unasked: 'invitationNotes',
+  codePage: '/reset-password',
 });
 
-export interface TeamInvitationMail extends Addressee {
-  link: string;
-  validUntil: string;
+export interface TeamInvitationMail extends Addressee, Omit<Expiring, 'code'> {
+  /** Mails that were owed before there was one have none. */
+  code?: string;
   role: Role;
 }
 
 /** An admin wants somebody on the team: the link leads to a password, and to the work. */
-export const teamInvitation = accountMail<TeamInvitationMail>((mail, { t, greet, moment }) => ({
-  subject: t('teamInvitationSubject'),
-  preheader: t('teamInvitationPreheader'),
-  title: greet(t('welcomeToTheTeam'), mail.userName),
-  lead: t('teamInvitationLead', { role: mail.role }),
-  action: { label: t('choosePassword'), url: mail.link },
+export const teamInvitation = accountMail<TeamInvitationMail>((mail, locale) => ({
+  subject: locale.t('teamInvitationSubject'),
+  preheader: locale.t('teamInvitationPreheader'),
+  title: locale.greet(locale.t('welcomeToTheTeam'), mail.userName),
+  lead: locale.t('teamInvitationLead', { role: mail.role }),
+  // The link of `admin:invite` has no page before it, and all of it stands in the fragment.
+  action: {
+    label: locale.t('choosePassword'),
+    url: mail.code ? inLanguage(mail.link, locale) : mail.link,
+  },
   notes: [
-    {
-      strong: t('linkValidUntil', { validUntil: moment(mail.validUntil) }),
-      text: t('theLinkWorksOnce'),
-    },
-    { text: t('teamInvitationNotes') },
+    ...howToUse({ ...mail, code: mail.code ?? '' }, '/reset-password', locale),
+    { text: locale.t('teamInvitationNotes') },
   ],
 }));
 
@@ -98,4 +119,5 @@ export const emailChange = linkMail({
   lead: 'emailChangeLead',
   action: 'confirmNewEmail',
   unasked: 'emailChangeNotes',
+  codePage: '/account-settings',
 });

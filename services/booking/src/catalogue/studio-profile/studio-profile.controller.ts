@@ -52,16 +52,20 @@ export class StudioProfileController {
       file,
     });
     if (!found) throw new Refused('NOT_FOUND');
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .type(found.type)
-      .send(found.bytes);
+    return (
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        // Mails show it, too: in mailboxes on other sites.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .type(found.type)
+        .send(found.bytes)
+    );
   }
 
-  /** The first copy of a service that has heard no event yet. */
+  /** For services that keep a copy or draw a page: the first has heard no event yet. */
   @Get('internal/studio')
-  @FromServices('payments', 'notifications')
+  @FromServices('payments', 'notifications', 'identity')
   async facts(): Promise<InternalStudio> {
     const { studio, changedAt } = await readFacts(this.dataSource.manager, this.studio.id);
     return { studio, asOf: changedAt?.toISOString() ?? BEFORE_ALL };

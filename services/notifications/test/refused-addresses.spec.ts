@@ -1,0 +1,182 @@
+import { newId } from '@studio/domain-kit';
+import { until } from '@studio/testing';
+import { isFinal, isUnknownAddress } from '../src/emails/email-rules.js';
+import { NotificationsTestApp, type Person } from './notifications-test-app.js';
+
+/** What a mail server says for good ends a mail, and is learnt from. */
+let testApp: NotificationsTestApp;
+beforeAll(async () => {
+  testApp = await NotificationsTestApp.start();
+});
+afterAll(() => testApp.stop());
+
+const link = (person: Person, purpose: 'signup' | 'recovery' | 'email_change' | 'invite') =>
+  testApp.event('user.link_requested.v1', {
+    userId: person.id,
+    email: person.email,
+    fullName: 'Win at www.spam.example',
+    purpose,
+    link: 'http://localhost:4200/auth/v1/verify?token=secret-token&type=signup',
+    code: '123456',
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+interface Job {
+  kind: string;
+  status: string;
+  attempts: number;
+  error: string | null;
+}
+const jobsOf = (person: Person): Promise<Job[]> =>
+  testApp.sql<Job>(
+    `SELECT kind, status, attempts, error FROM email_jobs WHERE user_id = $1 ORDER BY created_at, id`,
+    [person.id],
+  );
+const ended = (person: Person, count: number) =>
+  until(async () => {
+    const jobs = await jobsOf(person);
+    return jobs.length === count && jobs.every(({ status }) => status !== 'queued') && jobs;
+  });
+
+test.each([
+  ['RCPT TO', 550, '550 5.1.1 User unknown', true, true],
+  ['RCPT TO', 550, '550 5.1.10 The domain takes no mail', true, true],
+  ['RCPT TO', 550, '550 No such user here', true, true],
+  ['RCPT TO', 550, '550 5.7.1 Blocked', true, false],
+  ['RCPT TO', 552, '552 5.2.2 Mailbox full', true, false],
+  ['RCPT TO', 550, '550 Go away', true, false],
+  ['RCPT TO', 450, '450 4.2.1 Later', false, false],
+  ['DATA', 554, '554 5.7.1 Spam', true, false],
+  ['DATA', 550, '550 5.1.1 User unknown', true, true],
+  ['DATA', 451, '451 4.3.0 Later', false, false],
+  ['MAIL FROM', 553, '553 5.1.8 Bad sender', true, false],
+  ['MAIL FROM', 530, '530 5.7.0 Sign in first', false, false],
+  ['AUTH PLAIN', 535, '535 5.7.8 Wrong password', false, false],
+  ['CONN', 554, '554 No mail here', false, false],
+  ['STARTTLS', 502, '502 Not known', false, false],
+] as const)(
+  '%s %d (%s): final %p, an unknown address %p',
+  (command, code, response, over, gone) => {
+    const error = { command, responseCode: code, response };
+    expect([isFinal(error), isUnknownAddress(error)]).toEqual([over, gone]);
+  },
+);
+
+test.each([
+  ['after DATA', 'refuse', 554],
+  ['after MAIL FROM', 'refuseSender', 550],
+] as const)('a 5xx %s ends the mail at once', async (_stage, what, code) => {
+  const person = await testApp.person();
+  testApp.mails[what] = code;
+  try {
+    await testApp.deliver(testApp.booked(person.id));
+    expect(await ended(person, 1)).toMatchObject([{ status: 'failed', attempts: 1 }]);
+  } finally {
+    testApp.mails[what] = null;
+  }
+});
+
+describe('an address that nobody has', () => {
+  const since = async (person: Person): Promise<unknown> => {
+    const { body } = await testApp.call<{ addressRefusedSince?: string }>(
+      'GET',
+      '/api/me/preferences',
+      { as: person },
+    );
+    return body.addressRefusedSince;
+  };
+  const unreachable = async (): Promise<Person> => {
+    const person = await testApp.person();
+    testApp.mails.unknown.add(person.email);
+    await testApp.deliver(testApp.booked(person.id));
+    await ended(person, 1);
+    await until(async () => (await since(person)) !== undefined);
+    return person;
+  };
+
+  test('gets no mails that can be done without; its person and the desk see it', async () => {
+    const person = await unreachable();
+    await testApp.deliver(testApp.booked(person.id));
+    const jobs = await ended(person, 2);
+    expect(jobs[1]).toMatchObject({
+      status: 'skipped',
+      error: 'the address was refused by its mail server',
+    });
+    // What must be sent is tried: the address may be right again.
+    await testApp.deliver(link(person, 'recovery'));
+    expect((await ended(person, 3))[2]).toMatchObject({ status: 'failed', attempts: 1 });
+    const admin = await testApp.person({ role: 'admin' });
+    const { body } = await testApp.call<{ items: Job[] }>(
+      'GET',
+      `/api/admin/emails?userId=${person.id}&status=skipped`,
+      { as: admin },
+    );
+    expect(body.items).toMatchObject([{ error: 'the address was refused by its mail server' }]);
+  });
+
+  test('is right again once a mail is taken there', async () => {
+    const person = await unreachable();
+    testApp.mails.unknown.delete(person.email);
+    await testApp.deliver(link(person, 'recovery'));
+    await until(async () => (await since(person)) === undefined);
+    await testApp.deliver(testApp.booked(person.id));
+    expect((await ended(person, 3)).at(-1)).toMatchObject({ status: 'sent' });
+  });
+
+  test('is forgotten with another address', async () => {
+    const person = await unreachable();
+    const email = `${newId()}@spec.studio`;
+    await testApp.deliver(
+      testApp.event('profile.changed.v1', {
+        userId: person.id,
+        email,
+        fullName: person.fullName,
+        role: 'user',
+        avatarUrl: null,
+      }),
+    );
+    await until(async () => (await since(person)) === undefined);
+    await testApp.deliver(testApp.booked(person.id));
+    await until(() => testApp.mails.to(email).length === 1);
+  });
+});
+
+test.each(['signup', 'email_change', 'invite'] as const)(
+  'a mail of %s to an address that is not confirmed has no name of a stranger',
+  async (purpose) => {
+    const person = await testApp.person();
+    await testApp.deliver(link(person, purpose));
+    const mail = await until(() => testApp.mails.to(person.email)[0]);
+    expect(`${mail.subject} ${mail.text} ${String(mail.html)}`).not.toContain('Win');
+  },
+);
+
+test.each([
+  ['send-subscription-cancellation-email', { endDate: '2026-12-24' }, 'feedbackURL'],
+  [
+    'send-class-cancellation-email',
+    { className: 'Mat', instructorName: 'Layla', date: '2026-11-24', time: '06:30' },
+    'scheduleURL',
+  ],
+  [
+    'send-event-waiting-list-email',
+    { eventName: 'Breath', eventDate: '2026-11-24', waitlistPosition: 1 },
+    'scheduleUrl',
+  ],
+] as const)('%s takes links of the studio alone', async (name, payload, field) => {
+  const admin = await testApp.person({ role: 'admin' });
+  const send = (url: string) =>
+    testApp.call<{ details?: { path: string }[] }>('POST', `/functions/v1/${name}`, {
+      as: admin,
+      body: { userEmail: `${newId()}@spec.studio`, ...payload, [field]: url },
+    });
+  for (const url of [
+    'https://evil.example/x',
+    `${testApp.publicUrl}.evil.example/`,
+    `${testApp.publicUrl}@evil.example/`,
+    'http://localhost:4/',
+  ]) {
+    const { status, body } = await send(url);
+    expect([url, status, body.details?.map(({ path }) => path)]).toEqual([url, 400, [field]]);
+  }
+  expect((await send(`${testApp.publicUrl}/schedule`)).status).toBe(200);
+});
