@@ -53,9 +53,10 @@ const heard = (data: ReturnType<typeof paid>) => {
 };
 const voided = ({ paymentId, userId }: ReturnType<typeof paid>) => {
   const at = studio.clock.now().toISOString();
+  const refund = { refundId: newId(), reason: 'Wrong member', amount: 125_000, refundedAt: at };
   const event = {
     studioId: HOME_STUDIO_ID,
-    data: { paymentId, userId, kind: 'package', amount: 125_000, refundedAt: at, isVoid: true },
+    data: { ...refund, paymentId, userId, kind: 'package', isVoid: true },
   } as StudioEvent<'payment.refunded.v1'>;
   const handler = studio.apps[0]!.app.get(OnPaymentRefunded);
   return inTransaction(studio.dataSource, (tx) => handler.refunded(event, tx));
