@@ -34,7 +34,8 @@ const jobsOf = (person: Person): Promise<Job[]> =>
 const ended = (person: Person, count: number) =>
   until(async () => {
     const jobs = await jobsOf(person);
-    return jobs.length === count && jobs.every(({ status }) => status !== 'queued') && jobs;
+    const isOver = jobs.length === count && jobs.every(({ status }) => status !== 'queued');
+    return isOver ? jobs : null;
   });
 
 test.each([

@@ -31,7 +31,7 @@ export class SendByFunction {
     input: EmailRequest<K>,
     { key, by }: FunctionCall,
   ): Promise<EmailFunctionAnswer> {
-    checkLinks(request.payload, this.config.PUBLIC_URL);
+    checkLinks(input.payload, this.config.PUBLIC_URL);
     const studioId = this.config.STUDIO_ID;
     const cause = { studioId, id: key === null ? newId() : idOfKey('function', by ?? '', key) };
     const userEmail = plainAddress(input.payload.userEmail);

@@ -46,7 +46,7 @@ const legalOf = (fields: StudioProfileFields): LegalDetails => ({
 });
 
 /** What is still to be said before anything can be sold. */
-export const missingLegalDetails = (fields: StudioProfileFields): (keyof LegalDetails)[] =>
+const missingLegalDetails = (fields: StudioProfileFields): (keyof LegalDetails)[] =>
   missingToSell(legalOf(fields));
 
 /**
