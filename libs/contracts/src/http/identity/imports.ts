@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint } from '../../endpoint.js';
-import { id, listOf, withId } from '../../fields.js';
+import { id, LARGEST_INTEGER, listOf, withId } from '../../fields.js';
 import { importField, importKind } from './import-fields.js';
 import {
   dateOrder,
@@ -115,7 +115,7 @@ export const decideImportRows = endpoint({
   params: withId,
   body: z.object({
     decisions: z
-      .array(z.object({ line: z.int().min(1), decision: importDecision }))
+      .array(z.object({ line: z.int().min(1).max(LARGEST_INTEGER), decision: importDecision }))
       .min(1)
       .max(MOST_DECISIONS),
   }),

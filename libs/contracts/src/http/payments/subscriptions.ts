@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readVersion } from '../../edit-conflict.js';
 import { frontDesk, endpoint, signedIn } from '../../endpoint.js';
-import { currency, day, fils, id, instant, listOf, withId } from '../../fields.js';
+import { currency, day, fils, id, instant, LARGEST_INTEGER, listOf, withId } from '../../fields.js';
 import { leavingReason } from './leaving-reasons.js';
 
 /**
@@ -94,7 +94,7 @@ export const resumeSubscription = endpoint({
 });
 
 /** What a preview has shown. */
-export const shownChange = z.object({ settledAt: instant, dueNow: fils });
+export const shownChange = z.object({ settledAt: instant, dueNow: fils.max(LARGEST_INTEGER) });
 export type ShownChange = z.infer<typeof shownChange>;
 
 /** What a change of plan costs now, and from when it counts. */
