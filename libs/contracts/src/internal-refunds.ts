@@ -38,7 +38,7 @@ export const paidSeatsQuery = z.object({
   kind: paymentKind,
   referenceId: id,
   share: z.coerce.number().gt(0).max(1),
-  isWhole: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  isWhole: z.enum(['true', 'false']),
 });
 export type PaidSeatsQuery = z.infer<typeof paidSeatsQuery>;
 export const paidSeats = z.object({

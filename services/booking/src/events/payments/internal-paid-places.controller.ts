@@ -35,6 +35,6 @@ export class InternalPaidPlacesController {
       startsAt: event.startsAt.toISOString(),
       credits: 0,
     };
-    return { seats: query.isWhole ? [seat] : [], unusedShare: 0 };
+    return { seats: query.isWhole === 'true' ? [seat] : [], unusedShare: 0 };
   }
 }

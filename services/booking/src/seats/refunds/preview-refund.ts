@@ -24,7 +24,7 @@ export const previewRefund = async (
   if (kind === 'class') {
     const seat = await seatOfPayment(tx, moment, { bookingId, paymentId });
     if (!seat) return nothingEnds;
-    return { seats: isWhole ? toPaidSeats([seat]) : [], unusedShare: 0 };
+    return { seats: isWhole === 'true' ? toPaidSeats([seat]) : [], unusedShare: 0 };
   }
   const packages = await lockPackagesOf(tx, { studioId: studio.id, paymentId });
   if (!packages) return nothingEnds;
