@@ -222,9 +222,11 @@ test('the file of one class is its entry of the feed, with the count that mails 
     const input = { method: 'POST', path, body: { userId: member.id, atLeast } };
     return (await studio.asService('notifications', input)).body;
   };
-  await studio.sql(`UPDATE schedules SET starts_at = starts_at + interval '1 hour' WHERE id = $1`, [
-    scheduleId,
-  ]);
+  await studio.sql(
+    `UPDATE schedules SET starts_at = starts_at + interval '1 hour',
+       ends_at = ends_at + interval '1 hour' WHERE id = $1`,
+    [scheduleId],
+  );
   expect(await mailed(0)).toEqual({ sequence: 1 });
   expect(await mailed(3)).toEqual({ sequence: 3 });
   expect(await same()).toBe('3');

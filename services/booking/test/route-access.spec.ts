@@ -27,7 +27,8 @@ test('every route lets in whom it declares, and nobody else', async () => {
 
 test("somebody else's record is the same 404 as none", async () => {
   const owner = await studio.memberWith(1);
-  const { body } = await studio.book(owner, await studio.addClass());
+  const schedule = await studio.addClass();
+  const { body } = await studio.book(owner, schedule);
   const booking = body.booking?.id ?? '';
   const client = new EventClient(studio);
   const place = (await client.book(await client.event(), owner)).body.id ?? '';
@@ -45,6 +46,7 @@ test("somebody else's record is the same 404 as none", async () => {
       'POST /api/bookings/:id/undo-cancel': booking,
       'GET /api/bookings/:id/check-in-code': booking,
       'GET /api/bookings/:id/spots': booking,
+      'GET /api/me/calendar/entries/:id': schedule,
       'PUT /api/bookings/:id/spot': booking,
       'DELETE /api/event-reservations/:id': place,
     },

@@ -218,7 +218,15 @@ describe('"this was not me"', () => {
 
   it('before the change gives it up, and lets nobody in but by the old address', async () => {
     const { person, bearer, requested, take } = await robbed();
+    const ended = () =>
+      identity.sql(
+        `SELECT FROM outbox WHERE type = 'user.sessions_ended.v1' AND data->>'userId' = $1`,
+        [person.id],
+      );
+    const before = (await ended()).length;
     expect(await notMe(requested)).toMatchObject({ status: 200, body: { email: person.email } });
+    // The address of the calendar goes with the sessions.
+    expect(await ended()).toHaveLength(before + 1);
     expect((await take()).hash).toContain('otp_expired');
     expect(await status(bearer)).toBe(403);
     await expect(identity.signIn(person)).rejects.toThrow('invalid_credentials');

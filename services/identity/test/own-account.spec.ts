@@ -224,7 +224,11 @@ describe('what was given out with the account', () => {
   };
 
   it.each<
-    [string, number, (who: { id: string; password: string; bearer: Bearer }) => Promise<unknown>]
+    [
+      string,
+      number,
+      (who: { id: string; password: string; bearer: Bearer }) => Promise<{ status: number }>,
+    ]
   >([
     [
       'a new password',
@@ -238,7 +242,7 @@ describe('what was given out with the account', () => {
       'a ban',
       1,
       async ({ id }) =>
-        identity.call('POST', `/api/admin/users/${id}/ban`, {
+        identity.call('PUT', `/api/admin/users/${id}/ban`, {
           headers: await admin(),
           body: { until: null, reason: 'Her card was stolen' },
         }),
@@ -256,7 +260,7 @@ describe('what was given out with the account', () => {
     const person = await identity.member();
     const { bearer } = await identity.signIn(person);
     expect(await endedOf(person.id)).toBe(0);
-    expect(await act({ ...person, bearer })).toMatchObject({ status: expect.any(Number) });
+    expect((await act({ ...person, bearer })).status).toBeLessThan(300);
     expect(await endedOf(person.id)).toBe(times);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signServiceToken } from '@studio/auth';
+import { DataSource } from 'typeorm';
 import { hashPassword } from '../src/accounts/hash-password.js';
 import { RewriteProfilePhones } from '../src/profiles/rewrite-phones.job.js';
 import { MakeSetupLink } from '../src/setup/make-setup-link.js';
@@ -296,7 +297,8 @@ describe('a telephone number', () => {
         return id;
       }),
     );
-    await identity.app.get(RewriteProfilePhones).execute();
+    // One of its own: the service's rests when it has been through them.
+    await new RewriteProfilePhones(identity.app.get(DataSource), identity.config).execute();
     expect(await Promise.all(people.map(phoneOf))).toEqual([
       '+971505550101',
       '+97141234567',
