@@ -1,4 +1,4 @@
-import { searchKey } from '@studio/domain-kit';
+import { plainCode } from '@studio/domain-kit';
 import type { ComponentProps, ReactNode } from 'react';
 import { Field } from './field.js';
 
@@ -21,7 +21,7 @@ export function CodeField({
       maxLength={12}
       {...props}
       onChange={({ target }) =>
-        onCode(searchKey(target.value).replace(/\D/g, '').slice(0, CODE_LENGTH))
+        onCode(plainCode(target.value).replace(/\D/g, '').slice(0, CODE_LENGTH))
       }
     />
   );

@@ -43,12 +43,15 @@ describe('what is mailed', () => {
     event: (person: Person) => StudioEvent;
     subject: string;
     patterns: RegExp;
+    /** To an address that nobody has confirmed: no name stands in it. */
+    isNameless?: true;
   }[] = [
     {
       what: 'user.link_requested.v1',
       event: (p) => link(p, 'signup'),
       subject: 'Confirm your email',
       patterns: /secret-token/,
+      isNameless: true,
     },
     {
       what: 'user.link_requested.v1',
@@ -61,6 +64,7 @@ describe('what is mailed', () => {
       event: (p) => link(p, 'invite', 'trainer'),
       subject: "Join the studio's team",
       patterns: /invited as a trainer.*secret-token/s,
+      isNameless: true,
     },
     {
       what: 'user.password_changed.v1',
@@ -105,7 +109,8 @@ describe('what is mailed', () => {
     },
   ];
 
-  test.each(cases)('$what: once, however often it comes', async ({ event, subject, patterns }) => {
+  test.each(cases)('$what: once, however often it comes', async (one) => {
+    const { event, subject, patterns, isNameless = false } = one;
     const person = await testApp.person();
     await testApp.deliver(event(person), 5);
     const mail = await mailTo(person.email);
@@ -114,7 +119,7 @@ describe('what is mailed', () => {
     expect(mail.subject).toBe(subject);
     expect(mail.text).toMatch(patterns);
     expect(mail.html).toMatch(patterns);
-    expect(mail.text).toContain('Noor');
+    expect(mail.text.includes('Noor')).toBe(!isNameless);
   });
 
   test.each<EventType>(['payment.succeeded.v1', 'schedule.seats_changed.v1'])(
@@ -184,7 +189,7 @@ describe('what is mailed', () => {
     await testApp.deliver(testApp.booked(person.id, { className: nasty }));
     const mail = await mailTo(person.email);
     expect(mail.headers.has('bcc')).toBe(false);
-    expect(mail.html).not.toMatch(/<img|<b>Noor/);
+    expect(mail.html).not.toMatch(/<img src=x|<b>Noor/);
     expect(mail.html).toContain('&lt;b&gt;Noor');
     expect(mail.text).toContain('{{7*7}} Bcc: all@example.com');
   });
