@@ -119,7 +119,7 @@ describe('what is mailed', () => {
     expect(mail.subject).toBe(subject);
     expect(mail.text).toMatch(patterns);
     expect(mail.html).toMatch(patterns);
-    expect(mail.text.includes('Noor')).toBe(!isNameless);
+    expect(mail.text?.includes('Noor')).toBe(!isNameless);
   });
 
   test.each<EventType>(['payment.succeeded.v1', 'schedule.seats_changed.v1'])(
