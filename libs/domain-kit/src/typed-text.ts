@@ -16,8 +16,8 @@ export const plainCode = (typed: string): string =>
 
 /** The domain as mail servers know it; as it was typed when it is none. */
 const asciiDomain = (domain: string): string => {
-  // A parser of URLs would take a path, a port or a user for a part of it.
-  if (!/[^\0-\x7f]/.test(domain) || /[\s/\\?#@:%[\]]/.test(domain)) return domain;
+  // Letters of any script; a parser of URLs would take a path, a port, a user or a picture too.
+  if (!/[^\0-\x7f]/.test(domain) || /[^\p{L}\p{M}\p{N}.。．-]/u.test(domain)) return domain;
   const url = `http://${domain}`;
   return URL.canParse(url) ? new URL(url).hostname : domain;
 };

@@ -115,6 +115,7 @@ test('all pages of the payments that the filter finds, from the first one', asyn
     '0.00',
     'Paid',
     'cs_1',
+    '',
   ]);
 });
 

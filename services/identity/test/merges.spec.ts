@@ -282,7 +282,6 @@ test('every column with a person’s id is dealt with, or stays for a reason', a
     'avatar_files.user_id': 'the picture is removed',
     'data_exports.user_id': 'archives that are under way are ended',
     'import_names.user_id': 'what a name in a file was said to be moves',
-    'import_rows.candidate_id': 'whom a row was asked about, until it is answered or forgotten',
     'import_rows.subject_id': 'the record that a row of a file made, whatever became of it',
     'imported_ids.user_id': 'the number of another system moves',
     'imports.created_by': 'who of the staff did it',

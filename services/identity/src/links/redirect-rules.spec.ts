@@ -6,7 +6,7 @@ describe('redirectTarget', () => {
   it.each([
     ['signup', [undefined], '/email-verified'],
     ['recovery', [''], '/reset-password'],
-    ['magiclink', [], '/'],
+    ['magiclink', [], '/login'],
     [undefined, [], '/'],
     ['recovery', [`${site}/email-verified`], '/email-verified'],
     ['signup', [undefined, `${site}/reset-password?a=1#x`, `${site}/`], '/reset-password'],
