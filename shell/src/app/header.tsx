@@ -9,6 +9,7 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { StudioLogo } from '../shared/studio-logo.js';
 import { Bell } from '../features/notifications/bell.js';
+import { StudioTimeNote } from './studio-time-note.js';
 import { useIsPhone } from './use-is-phone.js';
 import s from './header.module.css';
 import { t } from './messages.js';
@@ -77,6 +78,7 @@ export function Header({
       )}
       {!isPhone && own}
       {status === 'signed_out' && <ForVisitor />}
+      <StudioTimeNote />
     </header>
   );
 }

@@ -8,7 +8,6 @@ import { Header } from './header.js';
 import { loadSidePanel } from './load-side-panel.js';
 import { labelOf } from './navigation.js';
 import { OfflineNote } from './offline-note.js';
-import { StudioTimeNote } from './studio-time-note.js';
 import { usePreload } from './use-preload.js';
 import { useRouteFocus } from '../shared/use-route-focus.js';
 import s from './layout.module.css';
@@ -41,7 +40,6 @@ export function Layout(): ReactNode {
       {!isWhole && <Header onMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />}
       <main id="main" ref={main} tabIndex={-1} className={s.main} aria-label={label}>
         {!isWhole && <OfflineNote />}
-        {!isWhole && <StudioTimeNote />}
         <Outlet />
       </main>
       {isSignedIn && !isWhole && (
