@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields.js';
+import { day, id } from './fields.js';
 import { paymentKind } from './http/payments/payments.js';
 import { paidSeat } from './http/payments/refund-effects.js';
 
@@ -39,6 +39,9 @@ export const paidSeatsQuery = z.object({
   referenceId: id,
   share: z.coerce.number().gt(0).max(1),
   isWhole: z.enum(['true', 'false']),
+  /** Of a plan, whose subscription is the reference: the days that the payment was for. */
+  from: day.optional(),
+  through: day.optional(),
 });
 export type PaidSeatsQuery = z.infer<typeof paidSeatsQuery>;
 export const paidSeats = z.object({

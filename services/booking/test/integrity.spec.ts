@@ -65,6 +65,18 @@ const faults: [rule: string, ...plant: string[]][] = [
      WHERE id = (SELECT user_package_id FROM bookings WHERE id = '{booking}')`,
   ]),
   [
+    'no seat to come is paid by days of a plan whose money went back',
+    `WITH plan AS (
+       INSERT INTO member_subscriptions (studio_id, id, member_id, plan_id, status, period_start,
+         period_end, cancel_at_period_end, as_of, refunded_from, refunded_through)
+       SELECT studio_id, gen_random_uuid(), member_id, gen_random_uuid(), 'active',
+         starts_at - interval '9 days', starts_at + interval '9 days', false, now(),
+         starts_at::date - 9, starts_at::date + 9
+       FROM bookings WHERE id = '{booking}' RETURNING id)
+     UPDATE bookings SET funding_kind = 'subscription', user_package_id = NULL, credits = 0,
+       member_subscription_id = (SELECT id FROM plan) WHERE id = '{booking}'`,
+  ],
+  [
     'no more seats to come are booked with a package than its refunds have left paid',
     `INSERT INTO credit_take_backs (studio_id, refund_id, user_package_id, credits, share, at)
      SELECT studio_id, gen_random_uuid(), user_package_id, 0, 1, now() FROM bookings

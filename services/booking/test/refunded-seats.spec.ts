@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paidSeats, takeBackAnswer } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
+import { addDays, newId, studioDay } from '@studio/domain-kit';
 import { EventClient } from './event-client.js';
 import { OpenStudio, type Person } from './open-studio.js';
 import { PlanClient } from './plan-client.js';
@@ -274,6 +274,58 @@ describe('a seat that a card paid by itself', () => {
       key: randomUUID(),
     });
     expect(undone.body.code).toBe('UNDO_TOO_LATE');
+  });
+});
+
+describe('a period of a plan that goes on', () => {
+  const planned = async () => {
+    const plans = new PlanClient(studio);
+    const member = await studio.person();
+    const days = { periodEnd: studio.clock.in(5 * 24).toISOString() };
+    const plan = await plans.subscribe(member, await plans.addPlan(), days);
+    const { subscriptionId, periodStart, periodEnd } = plan;
+    const from = studioDay(periodStart);
+    const planDays = { subscriptionId, from, through: addDays(studioDay(periodEnd), -1) };
+    const payment = { id: member.id, paymentId: newId() };
+    return { member, plans, planDays, payment };
+  };
+  const about = { kind: 'subscription', amount: 88_000, isWhole: true } as const;
+
+  test('has no classes any more once all its money went back; the next period has', async () => {
+    const { member, plans, planDays, payment } = await planned();
+    const past = await bookedIn(member, 1);
+    const [soon, next] = [await bookedIn(member, 48), await bookedIn(member, 24 * 6)];
+    const full = await waitlists.full({ hours: 72 });
+    expect((await waitlists.join(full.id, member)).status).toBe(201);
+    studio.clock.set(studio.clock.in(1.5));
+    const { from, through, subscriptionId: referenceId } = planDays;
+    const query = { paymentId: payment.paymentId, kind: about.kind, referenceId, from, through };
+    const of = new URLSearchParams({ ...query, share: '1', isWhole: 'true' });
+    const { body } = await studio.asPayments('GET', `/internal/paid-seats?${of.toString()}`);
+    expect(paidSeats.parse(body).seats).toMatchObject([{ id: soon.bookingId }]);
+    await refunds.refunded(payment, { ...about, planDays });
+    expect(await statusesOf(past, soon, next)).toEqual(['confirmed', 'cancelled', 'confirmed']);
+    expect(await messagesOf(soon.bookingId)).toEqual([
+      { because: 'refunded', cameBack: 'nothing', creditReturned: false },
+    ]);
+    const later = await studio.addClass({ startsAt: studio.clock.in(60) });
+    expect((await studio.book(member, later)).body.code).toBe('NO_CREDIT');
+    expect((await plans.undo(member, soon.bookingId)).status).toBe(409);
+    // The list was joined with the plan: nothing pays the seat that comes free.
+    await studio.cancel(full.first, full.first.bookingId);
+    expect(await plans.seats(full.id)).toMatchObject({ booked: 0 });
+    await bookedIn(member, 24 * 7);
+  });
+
+  test.each([
+    ['with a part of its money', { isWhole: false }, 0],
+    ['with a difference that was paid within it', {}, 3],
+  ])('keeps its classes %s', async (_, more, daysLater) => {
+    const { member, planDays, payment } = await planned();
+    const seat = await bookedIn(member, 48);
+    const from = addDays(planDays.from, daysLater);
+    await refunds.refunded(payment, { ...about, ...more, planDays: { ...planDays, from } });
+    expect(await statusesOf(seat)).toEqual(['confirmed']);
   });
 });
 

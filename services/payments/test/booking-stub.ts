@@ -39,6 +39,8 @@ export class BookingStub {
   readonly creditReturns = new Map<string, TakeBackRequest>();
   /** By payment: what its money pays that is still to come; a refund of all of it cancels them. */
   readonly paidSeats = new Map<string, PaidSeats>();
+  /** The questions about them, the oldest first. */
+  readonly paidSeatsRequests: Record<string, string>[] = [];
   /** Owed, and not said yet by their events. */
   readonly fees = new Map<string, OwedFee>();
   /** What booking was told of fees, the oldest first. */
@@ -224,6 +226,7 @@ export class BookingStub {
 
   private sendPaidSeats({ url = '' }: IncomingMessage, response: ServerResponse): void {
     const { searchParams: query } = new URL(url, 'http://booking');
+    this.paidSeatsRequests.push(Object.fromEntries(query));
     if (this.isAway) return send(response, { code: 'SERVICE_UNAVAILABLE', message: 'away' }, 503);
     const paid = this.paidSeats.get(query.get('paymentId') ?? '') ?? unused;
     const isEnded = Number(query.get('share')) > paid.unusedShare;

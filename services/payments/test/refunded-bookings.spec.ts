@@ -7,12 +7,13 @@ import type {
   SaleView,
   VoidedSale,
 } from '@studio/contracts';
-import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { addDays, HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { findIssues } from '../src/operations/integrity/issues.js';
 import { PaymentsTestApp, type Person } from './payments-test-app.js';
 import { cash, packageOf } from './sale-input.js';
+import { Subscriber } from './subscriber.js';
 
 let testApp: PaymentsTestApp;
 let frontDesk: Person;
@@ -72,14 +73,20 @@ const refundsOf = (paymentId: string) =>
     `SELECT amount, cause, credits, status FROM refunds WHERE payment_id = $1 ORDER BY asked_at`,
     [paymentId],
   );
+const refundEvents = async (paymentId: string) => {
+  const rows = await testApp.sql<{ data: EventData<'payment.refunded.v1'> }>(
+    `SELECT data FROM outbox WHERE type = 'payment.refunded.v1'
+       AND data ->> 'paymentId' = $1 ORDER BY id`,
+    [paymentId],
+  );
+  return rows.map(({ data }) => data);
+};
 const eventsOf = async (paymentId: string) =>
-  (
-    await testApp.sql<{ data: EventData<'payment.refunded.v1'> }>(
-      `SELECT data FROM outbox WHERE type = 'payment.refunded.v1'
-         AND data ->> 'paymentId' = $1 ORDER BY id`,
-      [paymentId],
-    )
-  ).map(({ data: { amount, isVoid, isWhole } }) => ({ amount, isVoid, isWhole }));
+  (await refundEvents(paymentId)).map(({ amount, isVoid, isWhole }) => ({
+    amount,
+    isVoid,
+    isWhole,
+  }));
 
 describe('a void', () => {
   test('without a choice takes all money back and names the bookings that go with it', async () => {
@@ -228,5 +235,65 @@ describe('a refund by the staff', () => {
     expect(whole.body.bookingsCancelled).toEqual([seat]);
     await until(async () => (await testApp.payment(paymentId)).status === 'refunded');
     expect(await eventsOf(paymentId)).toMatchObject([{ amount: 16_000, isWhole: true }]);
+  });
+});
+
+describe('a plan that runs, and whose period is paid back', () => {
+  const planned = async () => {
+    const subscriber = await Subscriber.begin(testApp);
+    const { checkoutId: paymentId, plan } = subscriber;
+    await until(async () => (await testApp.payment(paymentId)).status === 'fulfilled');
+    const { id: subscriptionId, periodStart, periodEnd } = await subscriber.view();
+    const through = addDays(studioDay(periodEnd), -1);
+    const planDays = { subscriptionId, from: studioDay(periodStart), through };
+    const seat = seatOf(subscriber.member.id, { credits: 0 });
+    testApp.booking.paidSeats.set(paymentId, { seats: [seat], unusedShare: 0 });
+    return { paymentId, price: plan.price, planDays, seat };
+  };
+  const isWholeOf = async (paymentId: string) =>
+    (await refundEvents(paymentId)).map(({ isWhole, planDays }) => ({ isWhole, planDays }));
+
+  test('by the staff: dialog and answer name its bookings; booking hears which days they are', async () => {
+    const { paymentId, price, planDays, seat } = await planned();
+    const path = `/api/admin/payments/${paymentId}`;
+    expect(await read<RefundEffect>(`${path}/refund-effect?amount=${price}`)).toEqual({
+      amount: price,
+      keptAmount: 0,
+      bookings: [seat],
+    });
+    const { subscriptionId, ...days } = planDays;
+    const request = testApp.booking.paidSeatsRequests.at(-1);
+    expect(request).toMatchObject({ kind: 'subscription', referenceId: subscriptionId, ...days });
+    const reason = 'moved to another city';
+    const kept = await post(`${path}/refunds`, { amount: price, reason, bookings: 'keep' });
+    expect(kept.body).toMatchObject({ code: 'BOOKINGS_USE_ALL', details: { bookings: [seat] } });
+    const { body } = await post<RefundView>(`${path}/refunds`, { amount: price, reason });
+    expect(body.bookingsCancelled).toEqual([seat]);
+    await until(async () => (await refundEvents(paymentId)).length > 0);
+    expect(await isWholeOf(paymentId)).toEqual([{ isWhole: true, planDays }]);
+  });
+
+  test.each([
+    [
+      'at the provider’s dashboard',
+      (intent: string, amount: number) => testApp.cards.refundIntent(intent, amount),
+    ],
+    [
+      'by a bank, after a dispute that was lost',
+      async (intent: string) => {
+        const dispute = await testApp.cards.control(`/intents/${intent}/dispute`);
+        const { id } = dispute as { id: string };
+        await testApp.cards.control(`/disputes/${id}/close`, { outcome: 'lost' });
+      },
+    ],
+  ])('%s: booking hears the same', async (_, goesBack) => {
+    const { paymentId, price, planDays } = await planned();
+    const [row] = await testApp.sql<{ intent: string }>(
+      'SELECT provider_intent_id AS intent FROM payments WHERE id = $1',
+      [paymentId],
+    );
+    await goesBack(row!.intent, price);
+    await until(async () => (await refundEvents(paymentId)).length > 0, { timeoutMs: 30_000 });
+    expect(await isWholeOf(paymentId)).toEqual([{ isWhole: true, planDays }]);
   });
 });

@@ -109,11 +109,9 @@ const sessionRoutes = (context: ProviderContext, post: Post): WebRoute[] => [
 const disputeRoutes = (context: ProviderContext, post: Post): WebRoute[] => [
   post('/sessions/:id/dispute', (_input, id) => {
     const session = found(context.state.get('checkout.session', id));
-    const intent = found(context.state.get('payment_intent', String(session.payment_intent)));
-    const charge = found(context.state.get('charge', String(intent.latest_charge)));
-    if (!charge.paid || charge.refunded) throw new ControlError(409, 'There is no money to ask.');
-    return openDispute(context, charge);
+    return disputeIntent(context, String(session.payment_intent));
   }),
+  post('/intents/:id/dispute', (_input, id) => disputeIntent(context, id)),
   post('/disputes/:id/close', ({ outcome }, id) => {
     const dispute = found(context.state.get('dispute', id));
     if (dispute.status === 'won' || dispute.status === 'lost')
@@ -121,6 +119,13 @@ const disputeRoutes = (context: ProviderContext, post: Post): WebRoute[] => [
     return closeDispute(context, dispute, outcome === 'won');
   }),
 ];
+
+const disputeIntent = (context: ProviderContext, id: string) => {
+  const intent = found(context.state.get('payment_intent', id));
+  const charge = found(context.state.get('charge', String(intent.latest_charge)));
+  if (!charge.paid || charge.refunded) throw new ControlError(409, 'There is no money to ask.');
+  return openDispute(context, charge);
+};
 
 const billingRoutes = (context: ProviderContext, post: Post): WebRoute[] => [
   post('/subscriptions/:id/renew', ({ outcome, now }, id) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, fils, id, instant, vatPercent } from '../fields.js';
+import { currency, day, fils, id, instant, vatPercent } from '../fields.js';
 import { paymentKind } from '../http/payments/payments.js';
 import { handMethod } from '../http/payments/payouts.js';
 import { subscriptionStatus } from '../http/payments/subscriptions.js';
@@ -165,6 +165,8 @@ export const paymentsEvents = {
       isVoid: z.boolean().optional(),
       /** Nothing of the payment is kept any more. */
       isWhole: z.boolean().optional(),
+      /** Of a plan: the days of the studio that the payment was for, the last one included. */
+      planDays: z.object({ subscriptionId: id, from: day, through: day }).optional(),
       refundedAt: instant,
     }),
   }),

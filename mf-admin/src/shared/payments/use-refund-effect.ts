@@ -3,7 +3,7 @@ import { getRefundEffect, getVoidEffect, type PaymentStory } from '@studio/contr
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { useDebouncedText } from '../use-debounced-text.js';
 
-const pays = new Set<PaymentStory['kind']>(['package', 'visit', 'class', 'event']);
+const pays = new Set<PaymentStory['kind']>(['package', 'visit', 'class', 'event', 'subscription']);
 
 /** Which bookings a refund of so much would cancel; asked once the typing pauses. */
 export const useRefundEffect = ({ id, kind }: PaymentStory, amount: number | null) => {

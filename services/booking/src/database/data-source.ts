@@ -80,6 +80,7 @@ import { RefusedGrants1797200000146 } from './migrations/1797200000146-refused-g
 import { VoidedPackages1797100000201 } from './migrations/1797100000201-voided-packages.js';
 import { HashedCalendarAddresses1797200000152 } from './migrations/1797200000152-hashed-calendar-addresses.js';
 import { BookingsOfTakeBacks1797200000145 } from './migrations/1797200000145-bookings-of-take-backs.js';
+import { RefundedDaysOfPlans1797200000320 } from './migrations/1797200000320-refunded-days-of-plans.js';
 
 const entities = [
   Booking,
@@ -166,6 +167,7 @@ const migrations = [
   BookingsOfTakeBacks1797200000145,
   RefusedGrants1797200000146,
   HashedCalendarAddresses1797200000152,
+  RefundedDaysOfPlans1797200000320,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -29,6 +29,9 @@ export interface Membership {
   frozenUntil: string | null;
   /** The last day of one that was paid in another system; it does not renew. */
   paidElsewhereUntil?: string | null;
+  /** Days whose money went back, the last one included: they have no classes. */
+  refundedFrom?: string | null;
+  refundedThrough?: string | null;
   /**
    * Starts of the classes that it pays for, or holds a place on the waitlist for, around the class:
    * in ms since 1970, because a week asks for each of its classes.
@@ -88,13 +91,16 @@ const isFrozenAt = ({ status, frozenFrom, frozenUntil }: Membership, at: Date): 
   return new Date(frozenFrom) <= at && (frozenUntil === null || at <= new Date(frozenUntil));
 };
 
+const isRefundedOn = ({ refundedFrom, refundedThrough }: Membership, day: string): boolean =>
+  !!refundedFrom && !!refundedThrough && refundedFrom <= day && day <= refundedThrough;
+
 /** Of the subscription itself, whatever the class: null when it pays for classes at `at`. */
 export const blockedAt = (
   one: Membership,
   at: Date,
   { now, numbers }: { now: Date; numbers: GraceSettings },
 ): 'payment_failed' | 'frozen' | 'ended' | null => {
-  if (periodOf(one, studioDay(at)) === null) return 'ended';
+  if (periodOf(one, studioDay(at)) === null || isRefundedOn(one, studioDay(at))) return 'ended';
   const blocked = blockedFrom(one, numbers);
   if (blocked && now >= blocked) return 'payment_failed';
   return isFrozenAt(one, at) ? 'frozen' : null;

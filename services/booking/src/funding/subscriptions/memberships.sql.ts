@@ -25,7 +25,8 @@ export const membershipsSql = ({ member, at }: { member: string; at: string }): 
       'periodEnd', m.period_end, 'cancelAtPeriodEnd', m.cancel_at_period_end,
       'pastDueSince', m.past_due_since, 'blockedFrom', m.blocked_from,
       'frozenFrom', m.frozen_from,
-      'frozenUntil', m.frozen_until, 'paidElsewhereUntil', m.paid_elsewhere_until, 'uses', ${usesOf('m.id', at)})
+      'frozenUntil', m.frozen_until, 'paidElsewhereUntil', m.paid_elsewhere_until,
+      'refundedFrom', m.refunded_from, 'refundedThrough', m.refunded_through, 'uses', ${usesOf('m.id', at)})
     ORDER BY cardinality(pl.class_type_ids), m.period_end, m.id)
   FROM member_subscriptions m
   JOIN subscription_plans pl ON pl.studio_id = m.studio_id AND pl.id = m.plan_id

@@ -11,4 +11,5 @@ export {
 export { findMemberships, findMembershipsOf, toMemberPlan } from './allowances.js';
 export { keepSubscription } from './keep-subscription.js';
 export { lockMemberships } from './lock-memberships.js';
+export { noteRefundedDays, periodBegins, type PlanDays } from './note-refunded-days.js';
 export { membershipsSql } from './memberships.sql.js';

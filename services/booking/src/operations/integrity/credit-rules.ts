@@ -41,6 +41,17 @@ export const creditRules: readonly Invariant[] = [
           OR p.source = 'import_undone')`,
   },
   {
+    rule: 'no seat to come is paid by days of a plan whose money went back',
+    needsTime: true,
+    sql: `SELECT b.id, 'subscription ' || m.id || ', refunded until ' || m.refunded_through AS what
+      FROM bookings b
+      JOIN member_subscriptions m
+        ON m.studio_id = b.studio_id AND m.id = b.member_subscription_id
+      WHERE b.studio_id = $1 AND b.status = 'confirmed' AND b.starts_at > $2
+        AND (b.starts_at AT TIME ZONE 'Asia/Dubai')::date
+          BETWEEN m.refunded_from AND m.refunded_through`,
+  },
+  {
     rule: 'no more seats to come are booked with a package than its refunds have left paid',
     needsTime: true,
     sql: `SELECT p.id, booked.credits || ' booked of ' || p.credits_total || ', '

@@ -106,6 +106,8 @@ export const creditTables: readonly StudioTable[] = [
       frozen_from: 'Begin of a freeze.',
       frozen_until: 'End of a freeze.',
       paid_elsewhere_until: 'Last day that was paid for before the import; empty: it renews here.',
+      refunded_from: 'First day whose money went back.',
+      refunded_through: 'Last day whose money went back.',
     },
   },
   {

@@ -24,8 +24,8 @@ export interface Freeing {
 export interface Freed {
   credits: number;
   bookingIds: string[];
-  /** Classes whose seats came free: call `reconcileSeats` once the credits are taken. */
-  scheduleIds: string[];
+  /** That came free: call `reconcileSeats` once the credits are taken. */
+  seats: SeatRow[];
 }
 
 /**
@@ -37,11 +37,14 @@ export interface Freed {
 export const freeCredits = async (tx: EntityManager, freeing: Freeing): Promise<Freed> => {
   const ofWaits = await releaseWaits(tx, freeing);
   const due = freeing.credits - ofWaits;
-  const seats = due > 0 ? await cancelSeats(tx, { ...freeing, credits: due }) : [];
+  const moment = { studioId: freeing.studio.id, now: freeing.studio.now() };
+  const candidates = due > 0 ? await seatsOfPackages(tx, moment, freeing.packages) : [];
+  const seats = await cancelSeats(tx, freeing, worth(candidates, due));
+  for (const seat of seats) addCredits(freeing.packages, seat);
   return {
     credits: seats.reduce((sum, one) => sum + one.credits, ofWaits),
     bookingIds: seats.map(({ id }) => id),
-    scheduleIds: seats.map(({ schedule_id: scheduleId }) => scheduleId),
+    seats,
   };
 };
 
@@ -49,10 +52,11 @@ export const freeCredits = async (tx: EntityManager, freeing: Freeing): Promise<
 export const reconcileSeats = async (
   tx: EntityManager,
   studio: StudioContext,
-  { scheduleIds }: Freed,
+  seats: readonly SeatRow[],
 ): Promise<void> => {
   const now = studio.now();
-  for (const scheduleId of [...new Set(scheduleIds)].sort())
+  const scheduleIds = new Set(seats.map(({ schedule_id: scheduleId }) => scheduleId));
+  for (const scheduleId of [...scheduleIds].sort())
     await reconcileWaitlist(tx, { studio, scheduleId, now });
 };
 
@@ -75,18 +79,18 @@ const releaseWaits = async (
   return freed;
 };
 
-const cancelSeats = async (tx: EntityManager, freeing: Freeing): Promise<SeatRow[]> => {
-  const { studio, packages, credits } = freeing;
+/** Cancels bookings, and tells their members. Those that were cancelled meanwhile are left out. */
+export const cancelSeats = async (
+  tx: EntityManager,
+  { studio, ...why }: Pick<Freeing, 'studio' | 'reason' | 'askedBy'>,
+  seats: readonly SeatRow[],
+): Promise<SeatRow[]> => {
   const now = studio.now();
-  const seats = worth(await seatsOfPackages(tx, { studioId: studio.id, now }, packages), credits);
   const bookingIds = seats.map(({ id }) => id);
   const returned = await giveBack(tx, { studio, bookingIds, because: 'refunded', now });
   const ended = new Set(returned.map(({ bookingId }) => bookingId));
   const cancelled = seats.filter(({ id }) => ended.has(id));
-  for (const seat of cancelled) {
-    addCredits(packages, seat);
-    await record(tx, freeing, seat);
-  }
+  for (const seat of cancelled) await record(tx, { studio, ...why }, seat);
   return cancelled;
 };
 

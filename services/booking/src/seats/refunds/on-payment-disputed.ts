@@ -37,7 +37,7 @@ export class OnPaymentDisputed {
       const payload = { ...packagePayload(owned), ...adjustment, reason: null };
       await publish(tx, { type: 'package.adjusted.v1', data: payload, studioId });
     }
-    if (freed) await reconcileSeats(tx, this.studio, freed);
+    if (freed) await reconcileSeats(tx, this.studio, freed.seats);
   }
 
   /** Nobody is at a desk to choose: what is to come is cancelled, what was used stays used. */

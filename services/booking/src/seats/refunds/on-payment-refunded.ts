@@ -6,6 +6,7 @@ import { markVoided, noteRefund } from '../../funding/packages/packages.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { endPaidSeat } from './end-paid-seat.js';
+import { endRefundedDays } from './end-refunded-days.js';
 import { lockPackagesOf } from './lock-packages-of.js';
 import { takeBackCredits } from './take-back-credits.js';
 
@@ -27,6 +28,7 @@ export class OnPaymentRefunded {
   ): Promise<void> {
     if (data.kind === 'package' || data.kind === 'visit') await this.refundPackage(tx, data);
     if (data.kind === 'class' && data.isWhole) await endPaidSeat(tx, this.studio, data);
+    if (data.kind === 'subscription' && data.isWhole) await endRefundedDays(tx, this.studio, data);
     if (data.askedBy) await recordRefund(tx, { studioId, data, askedBy: data.askedBy });
   }
 

@@ -1,5 +1,7 @@
 import type { PaidSeat } from '@studio/contracts';
+import { addDays, studioInstant } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
+import { periodBegins, type PlanDays } from '../../funding/subscriptions/subscriptions.api.js';
 import type { UserPackage } from '../../funding/packages/user-package.entity.js';
 
 export interface SeatRow {
@@ -53,6 +55,24 @@ export const seatOfPayment = async (
   );
   return row;
 };
+
+/**
+ * Bookings to come in days of a plan, the last class first. None when they do not begin with its
+ * period: a difference that was paid within it, or a period that is over.
+ */
+export const seatsOfPlan = (
+  tx: EntityManager,
+  { studioId, now }: Moment,
+  { subscriptionId, from, through }: PlanDays,
+): Promise<SeatRow[]> =>
+  tx.query(
+    `${select} WHERE b.studio_id = $1 AND ${isToCome} AND b.member_subscription_id = $3
+       AND b.starts_at >= $4 AND b.starts_at < $5
+       AND EXISTS (SELECT FROM member_subscriptions p WHERE p.studio_id = $1 AND p.id = $3
+         AND ${periodBegins('p')} = $6::date)
+     ORDER BY b.starts_at DESC, b.id`,
+    [studioId, now, subscriptionId, studioInstant(from), studioInstant(addDays(through, 1)), from],
+  );
 
 /** The same, whatever became of them. */
 export const findSeats = (

@@ -6,6 +6,7 @@ import { lockPackagesOf, type PurchasedPackages } from './lock-packages-of.js';
 import {
   seatOfPayment,
   seatsOfPackages,
+  seatsOfPlan,
   toPaidSeats,
   waitsOfPackages,
 } from './paid-seats.queries.js';
@@ -18,13 +19,18 @@ const nothingEnds: PaidSeats = { seats: [], unusedShare: 1 };
 export const previewRefund = async (
   tx: EntityManager,
   studio: StudioContext,
-  { kind, paymentId, referenceId: bookingId, share, isWhole }: PaidSeatsQuery,
+  { kind, paymentId, referenceId, share, isWhole, from, through }: PaidSeatsQuery,
 ): Promise<PaidSeats> => {
   const moment = { studioId: studio.id, now: studio.now() };
   if (kind === 'class') {
-    const seat = await seatOfPayment(tx, moment, { bookingId, paymentId });
+    const seat = await seatOfPayment(tx, moment, { bookingId: referenceId, paymentId });
     if (!seat) return nothingEnds;
     return { seats: isWhole === 'true' ? toPaidSeats([seat]) : [], unusedShare: 0 };
+  }
+  if (kind === 'subscription') {
+    if (!from || !through || isWhole === 'false') return nothingEnds;
+    const days = { subscriptionId: referenceId, from, through };
+    return { seats: toPaidSeats(await seatsOfPlan(tx, moment, days)), unusedShare: 0 };
   }
   const packages = await lockPackagesOf(tx, { studioId: studio.id, paymentId });
   if (!packages) return nothingEnds;

@@ -48,7 +48,7 @@ export const takeBackCredits = async (
   const taken = { credits, bookingIds: freed.bookingIds };
   await remember(tx, refund, taken);
   await takeFrom(tx, refund, credits);
-  await reconcileSeats(tx, studio, freed);
+  await reconcileSeats(tx, studio, freed.seats);
   return taken;
 };
 

@@ -33,6 +33,8 @@ export interface StartedPlan {
   /** First and last day that the payment is for; before they were kept: a month from its invoice. */
   paidFrom?: string;
   paidThrough?: string;
+  /** What a change of plan cost within a period: not the money of its classes. */
+  isDifference?: true;
 }
 
 /** What was handed over: booking's answer, the gift card, or the subscription. */

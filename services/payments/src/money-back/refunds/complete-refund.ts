@@ -15,7 +15,7 @@ import {
   type ReturnedMoney,
 } from '../../accounting/sale-records/sale-records.api.js';
 import { Refund } from './refund.entity.js';
-import { receivedParts, reasonOf } from './refund-rules.js';
+import { planDaysOf, receivedParts, reasonOf } from './refund-rules.js';
 
 interface CompleteInput {
   config: PaymentsConfig;
@@ -192,6 +192,7 @@ const publishRefundEvent = async (
       askedBy: requestedBy,
       isVoid: cause === 'void',
       isWhole: isWhole(payment, amount),
+      ...planDaysOf(payment),
       refundedAt: at.toISOString(),
     },
     studioId,

@@ -7,7 +7,7 @@ import type { Payment } from '../../accounting/ledger/payment.entity.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { BookingService } from '../../shared/booking-service.js';
 import { Refund } from './refund.entity.js';
-import { keptAmountOf, refundableOf } from './refund-rules.js';
+import { keptAmountOf, planDaysOf, refundableOf } from './refund-rules.js';
 
 const nothingEnds: PaidSeats = { seats: [], unusedShare: 1 };
 
@@ -55,15 +55,18 @@ export class RefundEffects {
     payment: Payment,
     { amount, isWhole }: { amount: number; isWhole: boolean },
   ): Promise<PaidSeats> {
-    const { id: paymentId, kind, referenceId } = payment;
-    if (!/^(package|visit|class|event)$/.test(kind)) return Promise.resolve(nothingEnds);
+    const { id: paymentId, kind } = payment;
+    const { planDays } = planDaysOf(payment);
+    if (!planDays && !/^(package|visit|class|event)$/.test(kind))
+      return Promise.resolve(nothingEnds);
     const share = Math.min(1, amount / (payment.amount + payment.giftAmount));
     const query = new URLSearchParams({
       paymentId,
       kind,
-      referenceId,
+      referenceId: planDays?.subscriptionId ?? payment.referenceId,
       share: `${share}`,
       isWhole: `${isWhole}`,
+      ...(planDays && { from: planDays.from, through: planDays.through }),
     });
     const path = kind === 'event' ? '/internal/paid-places' : '/internal/paid-seats';
     return this.booking.get(`${path}?${query.toString()}`, { schema: paidSeats });

@@ -84,12 +84,12 @@ export class RefundPayment {
     return bookings.length > 0 ? keptAmount : amount;
   }
 
-  /** A seat or a place that goes when all of its money does; those of credits are told by booking. */
+  /** What goes when all of its money does: a seat, a place, a plan's month. Booking tells of credits. */
   private async seatsOf({ paymentId, amount }: RefundRequest): Promise<readonly PaidSeat[]> {
     const { STUDIO_ID: studioId } = this.config;
     const payment = await findPayment(this.dataSource.manager, { studioId, id: paymentId });
-    const isPlace = payment?.kind === 'class' || payment?.kind === 'event';
-    return isPlace ? this.effects.seatsOf(payment, amount) : [];
+    const isPaidAlone = payment && /^(class|event|subscription)$/.test(payment.kind);
+    return isPaidAlone ? this.effects.seatsOf(payment, amount) : [];
   }
 
   private async refund(

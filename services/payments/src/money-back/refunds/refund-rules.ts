@@ -62,3 +62,14 @@ export const keptAmountOf = (
   { amount, giftAmount }: Pick<Payment, 'amount' | 'giftAmount'>,
   unusedShare: number,
 ): number => Math.floor((amount + giftAmount) * unusedShare + 1e-6);
+
+/**
+ * The days of a plan whose classes a payment pays; none of a difference that was paid within its
+ * period, and of a payment from before they were kept.
+ */
+export const planDaysOf = ({ grantAnswer }: Pick<Payment, 'grantAnswer'>) => {
+  if (!grantAnswer || !('subscriptionId' in grantAnswer)) return {};
+  const { subscriptionId, paidFrom: from, paidThrough: through } = grantAnswer;
+  if (grantAnswer.isDifference) return {};
+  return from && through ? { planDays: { subscriptionId, from, through } } : {};
+};

@@ -6,6 +6,7 @@ import type { PaymentsConfig } from '../../config.js';
 import { issueInvoices, issuerOf } from '../../accounting/invoices/invoices.api.js';
 import { recordFeesInvoiced } from '../../accounting/fee-records/fee-records.api.js';
 import { addStep, insertRenewal } from '../../accounting/ledger/ledger.api.js';
+import type { StartedPlan } from '../../accounting/ledger/payment.entity.js';
 import { requestRefund } from '../../money-back/refunds/refunds.api.js';
 import type { CardInvoice } from '../../provider/billing.api.js';
 import type { Subscription } from './subscription.entity.js';
@@ -79,11 +80,15 @@ const recordInvoice = async (
 const paidDays = (
   { period, paidAt, reason }: CardInvoice,
   { periodStart, periodEnd }: Subscription,
-): { paidFrom: string; paidThrough: string } => {
+): Pick<StartedPlan, 'paidFrom' | 'paidThrough' | 'isDifference'> => {
   const from = reason === 'change' ? (paidAt ?? new Date()) : (period?.start ?? periodStart);
   const end = reason === 'change' ? periodEnd : (period?.end ?? periodEnd);
   const [paidFrom, paidThrough] = [studioDay(from), addDays(studioDay(end), -1)];
-  return { paidFrom, paidThrough: paidThrough < paidFrom ? paidFrom : paidThrough };
+  return {
+    paidFrom,
+    paidThrough: paidThrough < paidFrom ? paidFrom : paidThrough,
+    ...(reason === 'change' && { isDifference: true }),
+  };
 };
 
 /** Codes and gift cards are for checkouts. */
