@@ -67,13 +67,21 @@ function ColumnsTable({
   );
 }
 
-function Matched({ one: { columns, columnsRemembered } }: { one: ImportView }): ReactNode {
+function Matched({ one }: { one: ImportView }): ReactNode {
+  const { columns, columnsRemembered, unusedColumns: unused = [] } = one;
   const matched = columns.filter(({ field }) => field !== null).length;
   return (
-    <p className={`muted small num ${s.matched}`}>
-      <Icon of={Check} size={16} />
-      {columnsRemembered ? t('remembered') : t('matched', { matched, columns: columns.length })}
-    </p>
+    <>
+      <p className={`muted small num ${s.matched}`}>
+        <Icon of={Check} size={16} />
+        {columnsRemembered ? t('remembered') : t('matched', { matched, columns: columns.length })}
+      </p>
+      {unused.length > 0 && (
+        <p className="muted small">
+          {t('unusedColumns', { count: unused.length, names: unused.join(', ') })}
+        </p>
+      )}
+    </>
   );
 }
 

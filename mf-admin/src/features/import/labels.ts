@@ -69,10 +69,12 @@ export const whyNotRead = (error: unknown): string => {
 };
 
 /** What is wrong with a row, in a sentence. */
-export const problemText = ({ field, code, value }: ImportProblem): string =>
-  has(code)
+export const problemText = ({ field, code, value, leftOut }: ImportProblem): string => {
+  const problem = has(code)
     ? t(code, { field: field ? fieldLabels[field] : t('wholeRow'), value: value ?? '' })
     : code;
+  return leftOut === undefined ? problem : t('leftOutCell', { problem, text: leftOut });
+};
 
 /** What a message with `{kind, select, …}` calls a kind: its words have no hyphen. */
 const selected = {

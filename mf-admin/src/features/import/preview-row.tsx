@@ -36,7 +36,9 @@ const mayDecide = (row: ImportRow, { status }: ImportView): boolean =>
   (status === 'checked' || status === 'checking');
 
 function Cells({ row, one, fields }: RowProps): ReactNode {
-  const wrong = isBad(row) ? row.problems.map(({ field }) => field) : [];
+  const wrong = isBad(row)
+    ? row.problems.flatMap(({ field, leftOut }) => (leftOut === undefined ? [field] : []))
+    : [];
   return fields.map((field) => {
     const text = textOf(row, one, field);
     const isLink = field === 'fullName' && row.personId !== null;

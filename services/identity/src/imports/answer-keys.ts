@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { nameKeyOf } from './name-rules.js';
-import type { ImportFacts } from './person-facts.js';
+import type { ImportFacts } from './read-row.js';
 
 /** The digits that a number has in common with its forms: 050…, +971 50…, 00971 50…. */
 const OWN_DIGITS = 9;

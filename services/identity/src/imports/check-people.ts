@@ -12,13 +12,14 @@ import {
   type Match,
   type Matches,
 } from './match-rules.js';
-import { readPerson, type ImportFacts, type ReadRow } from './person-facts.js';
+import { readPerson } from './person-facts.js';
+import { isError, type ImportFacts, type ReadRow } from './read-row.js';
 
 const read = (file: ImportFileRow, { cells }: ImportedRow): ReadRow => {
   const order = file.date_order ?? orderOf(file.columns) ?? 'day_first';
   const row = readPerson(fieldsOf(file.columns, cells), { order });
   if (cells.slice(file.columns.length).some(Boolean))
-    row.problems.push({ field: null, code: 'more_cells_than_columns', value: null });
+    row.problems.unshift({ field: null, code: 'more_cells_than_columns', value: null });
   return row;
 };
 
@@ -83,7 +84,7 @@ const ownFacts = (
 
 const judge = (row: ReadRow, matches: Matches, matchedBy: MatchedBy | null): Verdict => {
   const { facts, problems } = row;
-  if (problems.length > 0) return { state: 'failed', problems, subject_id: null };
+  if (problems.some(isError)) return { state: 'failed', problems: [], subject_id: null };
   const match = matchPerson(facts, matches);
   switch (match.kind) {
     case 'new':
@@ -93,7 +94,7 @@ const judge = (row: ReadRow, matches: Matches, matchedBy: MatchedBy | null): Ver
         ? judgeByPhone(row, match.byPhone)
         : {
             state: 'known',
-            problems,
+            problems: [],
             subject_id: match.id,
             facts: ownFacts(facts, match, matches),
           };
@@ -119,10 +120,9 @@ export const checkPeople = async (
 ): Promise<BatchResult> => {
   const read_ = rows.map((row) => ({ row, no: row.no, ...read(file, row) }));
   const matchesOf = await findMatches(tx, file.studio_id, read_);
-  return read_.map(({ row, no, ...one }) => ({
-    no,
-    facts: one.facts,
-    key: null,
-    ...judge(one, matchesOf(no), row.matched_by),
-  }));
+  return read_.map(({ row, no, ...one }) => {
+    const verdict = judge(one, matchesOf(no), row.matched_by);
+    const problems = [...verdict.problems, ...one.problems];
+    return { no, facts: one.facts, key: null, ...verdict, problems };
+  });
 };

@@ -61,7 +61,8 @@ export class ChooseColumns {
     await tx.query(
       `UPDATE import_rows SET state = 'unread', facts = '{}', problems = '[]', subject_id = NULL,
          key = NULL, candidate_id = NULL, matched_by = NULL, decision = NULL
-       WHERE studio_id = $1 AND import_id = $2 AND state <> 'unread'`,
+       WHERE studio_id = $1 AND import_id = $2 AND state <> 'unread'
+         AND problems->0->>'code' IS DISTINCT FROM 'before_heads'`,
       [file.studio_id, file.id],
     );
     // Other columns have other names: what was said of the rows is asked again.

@@ -3,27 +3,27 @@ import type { ImportField } from '@studio/contracts';
 /** As studios and their systems name their columns: small letters and digits, as `keyOf` has them. */
 export const columnNames: Readonly<Record<ImportField, string>> = {
   fullName: `fullname name customername clientname membername client customer member
-    displayname contactname الاسم الاسمالكامل`,
-  firstName: 'firstname givenname forename first الاسمالاول',
-  lastName: 'lastname surname familyname last اسمالعايله اسمالعائله',
+    displayname contactname الاسم الاسمالكامل userfullname nomcomplet vollstandigername`,
+  firstName: `firstname givenname forename first الاسمالاول prenom vorname`,
+  lastName: `lastname surname familyname last اسمالعايله اسمالعائله nom nachname`,
   email: `email emailaddress mail useremail clientemail customeremail memberemail login
-    البريدالالكتروني الايميل`,
+    البريدالالكتروني الايميل customeremailaddress courriel adressemail emailadresse`,
   phone: `phone phonenumber mobile mobilephone mobilenumber cell cellphone telephone
     contactnumber whatsapp primaryphone clientphone customerphone memberphone phonemobile
-    رقمالهاتف الهاتف الجوال`,
+    رقمالهاتف الهاتف الجوال telephoneportable telefon telefonnummer handy portable mobileno phoneno`,
   externalId: `externalid id clientid memberid customerid userid uniqueid barcode barcodeid
     oldsystemsid mbid membershipnumber`,
   birthDate: `birthdate birthday dateofbirth dob born bday birth clientbirthday memberbirthday
-    تاريخالميلاد`,
+    تاريخالميلاد birthdate dateofbirth datedenaissance geburtsdatum geburtstag`,
   joinedOn: `joinedon joined joindate datejoined membersince since createdat created
-    creationdate firstvisit signupdate registered datecreated customersince dateadded`,
+    creationdate firstvisit signupdate registered datecreated customersince dateadded signupon datedinscription inscritle kundeseit mitgliedseit registrationdate`,
   packageName: `package packagename pricingoption purchaseoption purchaseoptionname passname pass
     classpack pack product productname membership membershipname item itemname servicename bundle`,
   creditsLeft: `creditsleft creditsremaining remainingcredits remaining left sessionsleft
     sessionsremaining remainingsessions visitsremaining visitsleft remainingvisits classesleft
-    classesremaining eventsleft eventcreditsleft balance creditbalance`,
+    classesremaining eventsleft eventcreditsleft balance creditbalance punchesremaining punchesleft passesremaining usesremaining creditsavailable`,
   creditsTotal: `creditsinall creditstotal totalcredits credits sessions totalsessions visits
-    totalvisits classes totalclasses numberofsessions count eventcreditstotal creditsissued`,
+    totalvisits classes totalclasses numberofsessions count eventcreditstotal creditsissued totalpunches punches totaluses`,
   boughtOn: `boughton bought purchasedate datepurchased purchased purchasedon saledate
     datesold soldon orderdate activationdate paymentdate purchasedat`,
   expiresOn: `expireson expires expiry expirydate expirationdate expdate expiration expiredate
@@ -37,15 +37,15 @@ export const columnNames: Readonly<Record<ImportField, string>> = {
     membershipstart signedupon purchasedate since createdat`,
   paidUntil: `paiduntil paidthrough paidto paidtill nextpayment nextpaymentdate nextbilling
     nextbillingdate nextrenewal renewaldate renewson nextautopay nextautopaydate nextchargedate
-    validuntil enddate expires expiry expirydate expirationdate`,
+    validuntil enddate expires expiry expirydate expirationdate nextbillingon paidthroughdate`,
   date: `date classdate visitdate sessiondate appointmentdate bookingdate day startdate
-    eventdate datetime startsat starts dateandtime classstart`,
+    eventdate datetime startsat starts dateandtime classstart classstartdatetime startdatetime`,
   startTime: `starttime time classtime sessiontime start begintime from visittime eventtime`,
   classType: `classtype class classname session sessionname event eventname service servicename
     description appointmenttype type visittype`,
   room: 'room location studio resource space roomname classlocation locationname',
   trainer: `trainer instructor teacher staff staffname coach trainername instructorname teachername
-    staffmember`,
+    staffmember instructornames employee calendar provider`,
   paidWith: `paidwith pricingoption purchaseoption purchaseoptionname package packagename membership
     membershipname pass passname paymentmethod payment paidby usedpass`,
   recordId: `recordid saleid purchaseid passid packageid bookingid visitid reservationid contractid

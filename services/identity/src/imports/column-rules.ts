@@ -10,7 +10,7 @@ import {
 } from '@studio/contracts';
 import { searchKey } from '@studio/domain-kit';
 import { columnNames } from './column-names.js';
-import { joinStyles, type DateStyle } from './date-rules.js';
+import { joinStyles, readDay, type DateStyle } from './date-rules.js';
 
 export interface ImportColumn {
   name: string;
@@ -21,7 +21,7 @@ export interface ImportColumn {
 }
 
 /** Letters and digits alone: `E-mail Address`, `email_address` and `EmailAddress` are one. */
-const keyOf = (name: string): string => searchKey(name).replace(/[^\p{L}\p{N}]/gu, '');
+export const keyOf = (name: string): string => searchKey(name).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The last column of rows that were downloaded because they failed. */
 const REASON = 'reason';
@@ -85,6 +85,19 @@ const missing = (kind: ImportKind, fields: readonly (ImportField | null)[]): Imp
     .filter(([, ...wanted]) => !wanted.some((one) => fields.includes(one)))
     .map(([ask]) => ask);
 
+const hasDay = (text: string): boolean =>
+  (readDay(text, 'day_first') ?? readDay(text, 'month_first')) !== null;
+
+const daysIn: readonly ImportField[] = [...importDateFields, 'startTime'];
+
+/** Some systems write an address below the name, and a day before the time. */
+const isInOther = (ask: ImportAsk, columns: readonly ImportColumn[]): boolean =>
+  columns.some(
+    ({ field, sample }) =>
+      (ask === 'key' && field === 'fullName' && sample.includes('@')) ||
+      (ask === 'date' && field === 'startTime' && hasDay(sample)),
+  );
+
 /** What has to be said before rows can be read. */
 export const asksOf = (
   kind: ImportKind,
@@ -92,9 +105,9 @@ export const asksOf = (
   chosenOrder: DateOrder | null,
 ): ImportAsk[] => {
   const fields = columns.flatMap(({ field }) => field ?? []);
-  const asks = missing(kind, fields);
+  const asks = missing(kind, fields).filter((ask) => !isInOther(ask, columns));
   if (new Set(fields).size < fields.length) asks.push('same_field_twice');
-  const dates = columns.filter(({ field }) => field && importDateFields.includes(field));
+  const dates = columns.filter(({ field }) => field && daysIn.includes(field));
   const isClear = dates.every((one) => one.dates === 'none') || orderOf(columns) !== null;
   if (!isClear && chosenOrder === null) asks.push('date_order');
   return asks;

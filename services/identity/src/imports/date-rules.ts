@@ -1,5 +1,6 @@
 import type { DateOrder } from '@studio/contracts';
-import { inPlainDigits, isStudioDay } from '@studio/domain-kit';
+import { inPlainDigits, isStudioDay, studioClock, studioDay } from '@studio/domain-kit';
+import { readZone } from './zone-rules.js';
 
 /** What a column's dates say of their order; `none`: they are clear by themselves, or no dates. */
 export type DateStyle = DateOrder | 'ambiguous' | 'mixed' | 'none';
@@ -7,8 +8,11 @@ export type DateStyle = DateOrder | 'ambiguous' | 'mixed' | 'none';
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
 const dayAndName = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/;
 const nameAndDay = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/;
+/** No day is written with more letters, whatever stands behind it. */
+const MOST_LETTERS = 100;
 /** Two digits of a year from here on are of the last century. */
 const LAST_CENTURY = 70;
 
@@ -34,10 +38,42 @@ const toDay = (year: number, month: number, day: number): string | null => {
 
 const monthOf = (name = ''): number => months.indexOf(name.slice(0, 3)) + 1;
 
+const MINUTE_MS = 60_000;
+
+/** A number that counts from 1970, in seconds or in milliseconds. */
+const sinceEpoch = (text: string): Date | null => {
+  if (!/^1\d{9}(?:\d{3})?$/.test(text)) return null;
+  return new Date(Number(text) * (text.length === 10 ? 1_000 : 1));
+};
+
+/** The instant of a text that says its zone; null: it says none, and is by the studio's clock. */
+const instantOf = (text: string, order: DateOrder): Date | null => {
+  const plain = inPlainDigits(text).trim();
+  const zoned = readZone(plain);
+  if (!zoned) return sinceEpoch(plain);
+  const day = readLocalDay(zoned.date, order);
+  if (!day) return null;
+  const at = new Date(Date.parse(`${day}T${zoned.clock}Z`) - zoned.minutes * MINUTE_MS);
+  return Number.isNaN(at.getTime()) ? null : at;
+};
+
 /** A day as studios write it, YYYY-MM-DD; null: it is none. The order counts for 03/04/2026 alone. */
 export const readDay = (text: string, order: DateOrder): string | null => {
+  if (text.length > MOST_LETTERS) return null;
+  const at = instantOf(text, order);
+  return at ? studioDay(at) : readLocalDay(text, order);
+};
+
+/** The studio's hour of an instant with its zone; null: the text says none. */
+export const readZonedTime = (text: string, order: DateOrder): string | null => {
+  if (text.length > MOST_LETTERS) return null;
+  const at = instantOf(text, order);
+  return at && studioClock(at);
+};
+
+const readLocalDay = (text: string, order: DateOrder): string | null => {
   const part = dayPart(text);
-  const iso = yearFirst.exec(part);
+  const iso = yearFirst.exec(part) ?? compact.exec(part);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const plain = numbers.exec(part);
   if (plain) {
@@ -60,6 +96,7 @@ export const hasShortYear = (text: string): boolean => {
 
 /** What one cell says of the order. */
 export const dateStyleOf = (text: string): DateStyle => {
+  if (text.length > MOST_LETTERS) return 'none';
   const plain = numbers.exec(dayPart(text));
   if (!plain) return 'none';
   const [first, second] = [Number(plain[1]), Number(plain[2])];

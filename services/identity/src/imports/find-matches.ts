@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { answerKeysOf } from './answer-keys.js';
 import type { Candidate, Matches } from './match-rules.js';
-import type { ImportFacts } from './person-facts.js';
+import type { ImportFacts } from './read-row.js';
 
 interface FoundRow {
   no: number;

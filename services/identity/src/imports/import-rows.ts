@@ -10,9 +10,10 @@ import type {
 } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { isNothing } from './cell-rules.js';
 import type { ImportColumn } from './column-rules.js';
 import type { MatchedBy } from './match-rules.js';
-import type { ImportFacts } from './person-facts.js';
+import type { ImportFacts } from './read-row.js';
 
 export interface ImportFileRow {
   studio_id: string;
@@ -132,15 +133,24 @@ export const updateRows = async (
   );
 };
 
+interface NewRows {
+  from: number;
+  records: readonly { line: number; cells: string[] }[];
+  /** Why they are no rows of the list. */
+  leftOut?: ImportProblem['code'];
+}
+
 /** Rows of the file as they came; nothing is known of them yet. */
 export const insertRows = async (
   tx: EntityManager,
   { studio_id, id }: ImportKey,
-  { from, records }: { from: number; records: readonly { line: number; cells: string[] }[] },
+  { from, records, leftOut }: NewRows,
 ): Promise<void> => {
+  if (records.length === 0) return;
+  const problems = leftOut ? [{ field: null, code: leftOut, value: null }] : [];
   await tx.query(
-    `INSERT INTO import_rows (studio_id, import_id, no, line, cells)
-     SELECT $1, $2, r.no, r.line, r.cells
+    `INSERT INTO import_rows (studio_id, import_id, no, line, cells, state, problems)
+     SELECT $1, $2, r.no, r.line, r.cells, $6, $7
      FROM unnest($3::int[], $4::int[], $5::json[]) AS r (no, line, cells)`,
     [
       studio_id,
@@ -148,11 +158,13 @@ export const insertRows = async (
       records.map((_, at) => from + at),
       records.map(({ line }) => line),
       records.map(({ cells }) => JSON.stringify(cells)),
+      leftOut ? 'left_out' : 'unread',
+      JSON.stringify(problems),
     ],
   );
 };
 
-/** Cells by what their columns are; empty ones are left out. */
+/** Cells by what their columns are, without those that say nothing. */
 export const fieldsOf = (
   columns: readonly Pick<ImportColumn, 'field'>[],
   cells: readonly string[],
@@ -160,7 +172,7 @@ export const fieldsOf = (
   const found: Partial<Record<ImportField, string>> = {};
   for (const [at, { field }] of columns.entries()) {
     const text = cells[at];
-    if (field && text) found[field] = text;
+    if (field && text && !isNothing(text, field)) found[field] = text;
   }
   return found;
 };

@@ -35,6 +35,9 @@ export const toImportView = (
   separator: file.separator,
   columns: file.columns.map(({ name, sample, field }) => ({ name, sample, field })),
   columnsRemembered: file.columns_remembered,
+  unusedColumns: file.columns.flatMap(({ name, sample, field }) =>
+    field === null && sample !== '' ? [name] : [],
+  ),
   dateOrder: file.date_order ?? orderOf(file.columns),
   asks: asksOf(file.kind, file.columns, file.date_order),
   otherKind: otherKindOf(

@@ -31,7 +31,9 @@ export const countRows = async (
   const found = await db.query<
     (RowCounts['counts'] & Omit<RowCounts, 'counts'> & { import_id: string })[]
   >(
-    `SELECT import_id, count(*)::int AS rows,
+    `SELECT import_id,
+       -- What stands above the heads is no row.
+       count(*) FILTER (WHERE problems->0->>'code' IS DISTINCT FROM 'before_heads')::int AS rows,
        count(*) FILTER (WHERE state = 'unread')::int AS unread,
        count(*) FILTER (WHERE state = 'ready')::int AS ready,
        count(*) FILTER (WHERE state = 'known')::int AS known,

@@ -1,6 +1,6 @@
 import type { ImportField, ImportProblem } from '@studio/contracts';
 import { canBeOnePerson } from './name-rules.js';
-import type { ImportFacts } from './person-facts.js';
+import type { ImportFacts } from './read-row.js';
 
 export interface Candidate {
   id: string;

@@ -9,7 +9,9 @@ const decimalComma = /^\d+,\d{1,2}$/;
 
 /** An amount in AED with two decimals; null: it is none. `1,250.00`, `AED 1250`, `1.250,00`. */
 export const readAmount = (text: string): string | null => {
-  const digits = inPlainDigits(text).replace(/\s/g, '').replace(currency, '');
+  const digits = inPlainDigits(text)
+    .replace(/[\s'’]/g, '')
+    .replace(currency, '');
   if (plain.test(digits)) return Number(digits).toFixed(2);
   if (withCommas.test(digits)) return Number(digits.replaceAll(',', '')).toFixed(2);
   if (withPoints.test(digits) || decimalComma.test(digits))
@@ -19,9 +21,19 @@ export const readAmount = (text: string): string | null => {
 
 const MOST_CREDITS = 10_000;
 
-/** A count as systems write it, `8` or `8.00`; null: it is none. */
+/** What stands behind a count: `8 of 10`, `8/10`, `8 sessions`. */
+const behindCount = /^(-?[\d.,]+)\s*(?:(?:\/|of|out of)\s*(\d+).*|\p{L}[\p{L}\s()]*)$/iu;
+
+/** The whole of `8 of 10`; undefined: the cell says none. */
+export const wholeOf = (text: string): string | undefined =>
+  behindCount.exec(inPlainDigits(text).trim())?.[2];
+
+/** A count as systems write it, `8`, `8.00`, `1,000` or `8 of 10`; null: it is none. */
 export const readCount = (text: string): number | null => {
-  const digits = inPlainDigits(text).trim();
+  const plainText = inPlainDigits(text).trim();
+  const digits = (behindCount.exec(plainText)?.[1] ?? plainText)
+    .replace(/,(?=\d{3}$)/, '')
+    .replace(',', '.');
   const count = /^-?\d{1,6}(?:\.0+)?$/.test(digits) ? Number(digits) : NaN;
   return Math.abs(count) <= MOST_CREDITS ? count : null;
 };

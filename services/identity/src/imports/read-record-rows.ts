@@ -6,7 +6,7 @@ import { findMatches, findPeople, type Person } from './find-matches.js';
 import type { Batch } from './import-kind.js';
 import { fieldsOf, type ImportFileRow } from './import-rows.js';
 import { undecidedProblem, matchPerson, type Match } from './match-rules.js';
-import type { ReadRow } from './person-facts.js';
+import { isError, type ReadRow } from './read-row.js';
 import { keyOf, readRecord } from './record-facts.js';
 
 export interface RecordRow {
@@ -59,7 +59,7 @@ const readCells = ({ file, rows }: Batch, kind: RecordKind): (ReadRow & { no: nu
   return rows.map(({ no, cells }) => {
     const row = { no, ...readRecord(kind, fieldsOf(file.columns, cells), rules) };
     if (cells.slice(file.columns.length).some(Boolean))
-      row.problems.push({ field: null, code: 'more_cells_than_columns', value: null });
+      row.problems.unshift({ field: null, code: 'more_cells_than_columns', value: null });
     return row;
   });
 };
@@ -99,7 +99,7 @@ export const readRecords = async (
   });
   return found.map(({ row, match, person }) => {
     if (!person) {
-      if (row.problems.length === 0) row.problems.push(...problemOf(match));
+      if (!row.problems.some(isError)) row.problems.unshift(...problemOf(match));
       return { row, match, person, key: null };
     }
     const { text, isWhole } = keys.get(row.no) ?? { text: '', isWhole: true };

@@ -3,10 +3,16 @@ import { pipeline, Readable } from 'node:stream';
 import type { ImportEncoding } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { CsvError, parse, type Info } from 'csv-parse';
+import { cellOf } from './cell-rules.js';
+import { namesIn } from './find-heads.js';
 
 /** A cell that never ends is a quote that was never closed. */
 const MAX_RECORD_LETTERS = 1_000_000;
-const separators = [',', ';', '\t'] as const;
+const separators = [',', ';', '\t', '|'] as const;
+/** Lines that a separator is found by. */
+const HEAD_LINES = 20;
+/** Spreadsheets say the separator in a line of its own. */
+const separatorRow = /^\uFEFF?"?sep=(.)"?[^\S\t]*(?:[\r\n]|$)/i;
 
 export interface FileRecord {
   /** Where it begins; the first line of a file is 1. */
@@ -22,10 +28,19 @@ async function* textOf(path: string, encoding: ImportEncoding): AsyncGenerator<s
 }
 
 /** The one that stands most often in the first line, outside of quotes. */
-export const separatorOf = (text: string): string => {
+const mostIn = (text: string): string => {
   const head = (text.replace(/"[^"]*"/g, '').match(/[^\r\n]+/) ?? [''])[0];
   const found = separators.map((one) => ({ one, times: head.split(one).length - 1 }));
   return found.reduce((most, next) => (next.times > most.times ? next : most)).one;
+};
+
+/** As the file says, else the one by which a line has names of columns, else the most frequent. */
+export const separatorOf = (text: string): string => {
+  const chosen = separatorRow.exec(text)?.[1];
+  if (chosen) return chosen;
+  const found = separators.map((one) => ({ one, names: namesIn(text, one) }));
+  const best = found.reduce((most, next) => (next.names > most.names ? next : most));
+  return best.names > 1 ? best.one : mostIn(text);
 };
 
 /** The separator of a file; the text is read as far as that needs. */
@@ -33,19 +48,12 @@ export const findSeparator = async (path: string, encoding: ImportEncoding): Pro
   let text = '';
   for await (const part of textOf(path, encoding)) {
     text += part;
-    if (text.length > MAX_RECORD_LETTERS || /\S[^\r\n]*[\r\n]/.test(text)) break;
+    if (text.length > MAX_RECORD_LETTERS || text.split(/\r\n|\r|\n/).length > HEAD_LINES) break;
   }
   return separatorOf(text);
 };
 
 const breaks = /\r\n|\r|\n/g;
-
-/** As a spreadsheet shows it: an apostrophe before a formula is ours (domain-kit, csv.ts). */
-const cellOf = (raw: string): string =>
-  raw
-    .replaceAll('\0', '')
-    .trim()
-    .replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** Its records, the heads first. Throws IMPORT_UNREADABLE with the line where it breaks off. */
 export async function* readRecords(
@@ -75,6 +83,7 @@ export async function* readRecords(
       record: string[];
       info: Info;
     }>) {
+      if (info.records === 1 && /^"?sep=/i.test(record[0] ?? '')) continue;
       const inside = record.reduce((sum, cell) => sum + (cell.match(breaks)?.length ?? 0), 0);
       yield { line: info.lines - inside, cells: record.map(cellOf) };
     }

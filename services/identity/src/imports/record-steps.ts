@@ -17,6 +17,7 @@ import type { ImportFileRow, ImportedRow, RowResult } from './import-rows.js';
 import { candidateOf } from './match-rules.js';
 import { makeAnsweredPeople, undoAnsweredPeople } from './answered-people.js';
 import { NamedPeople } from './named-people.js';
+import { isError, leftOutOf } from './read-row.js';
 import { readRecords, type RecordRow } from './read-record-rows.js';
 import { refuseDoubleRecords } from './refuse-doubles.js';
 
@@ -52,7 +53,7 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
     const kind = kindOf(batch.file);
     const read = await readRecords(this.dataSource.manager, batch, kind);
     const rows = read.flatMap(({ row, person, key }) =>
-      person && key && row.problems.length === 0 ? [toBatchRow(row, person, key)] : [],
+      person && key && !row.problems.some(isError) ? [toBatchRow(row, person, key)] : [],
     );
     const verdicts = await this.ask('check', batch.file, rows);
     const results = read.map((one) => checkedOf(one, verdicts.get(one.row.no)));
@@ -73,7 +74,7 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
       return person ? [toBatchRow(row, person, row.key ?? '')] : [];
     });
     const verdicts = await this.ask('write', file, known);
-    const results = rows.map((row) => ({ ...row, ...(verdicts.get(row.no) ?? nobody) }));
+    const results = rows.map((row) => withVerdict(row, verdicts.get(row.no) ?? nobody));
     return () => Promise.resolve(results);
   }
 
@@ -84,7 +85,7 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
       timeoutMs: TIMEOUT_MS,
     });
     const verdicts = new Map(answer.rows.map((one) => [one.no, one]));
-    const results = rows.map((row) => ({ ...row, ...verdicts.get(row.no) }));
+    const results = rows.map((row) => withVerdict(row, verdicts.get(row.no) ?? row));
     const back = results.flatMap(({ state, subject_id: subject }) =>
       state === 'undone' && subject ? [subject] : [],
     );
@@ -131,14 +132,31 @@ const nobody = {
   problems: [{ field: null, code: 'person_unknown' as const, value: null }],
 };
 
+/** What was left out of a row stays beside it. */
+const withVerdict = (
+  row: ImportedRow,
+  { state, problems }: Pick<RowResult, 'state' | 'problems'>,
+): RowResult => ({
+  ...row,
+  state,
+  problems: [...problems.filter(isError), ...leftOutOf(row.problems)],
+});
+
 const undecidedCodes: readonly ImportProblem['code'][] = ['name_of_another', 'number_of_others'];
 
 const checkedOf = (one: RecordRow, verdict: ImportVerdict | undefined): RowResult => {
   const { row, person, key, match } = one;
   const { no, facts, problems } = row;
-  const read = { no, facts, key, problems: verdict?.problems ?? problems, subject_id: null };
+  const read = {
+    no,
+    facts,
+    key,
+    problems: [...(verdict?.problems ?? []), ...problems],
+    subject_id: null,
+  };
   // What can't be read of the row counts first: nobody need say whose it is.
-  if (match.kind === 'undecided' && problems.every(({ code }) => undecidedCodes.includes(code)))
+  const errors = problems.filter(isError);
+  if (match.kind === 'undecided' && errors.every(({ code }) => undecidedCodes.includes(code)))
     return { ...read, state: 'undecided', ...candidateOf(match) };
   const isGood = verdict !== undefined && verdict.state !== 'failed';
   return {

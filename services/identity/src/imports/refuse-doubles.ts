@@ -3,6 +3,9 @@ import type { EntityManager } from 'typeorm';
 import type { ImportFileRow } from './import-rows.js';
 import { canBeOnePerson } from './name-rules.js';
 
+/** What was left out of a row stays beside it. */
+const leftOutProblems = `jsonb_path_query_array(r.problems, '$[*] ? (exists(@.leftOut))')`;
+
 /** Of rows that are alike the first one stays. `only`: SQL over `first` and `r` of the others. */
 export const refuseAlike = async (
   tx: EntityManager,
@@ -19,6 +22,7 @@ export const refuseAlike = async (
      alike AS MATERIALIZED (SELECT * FROM rows WHERE n > 1)
      UPDATE import_rows r SET state = 'failed', subject_id = NULL,
        problems = jsonb_build_array($3::jsonb || jsonb_build_object('value', first_line::text))
+         || ${leftOutProblems}
      FROM alike
      WHERE r.studio_id = $1 AND r.import_id = $2 AND r.no = alike.no AND ${only}`,
     [studio_id, id, JSON.stringify(problem)],
@@ -93,6 +97,7 @@ const askAbout = async (
          ELSE 'externalId' END,
        problems = jsonb_build_array(
          jsonb_build_object('field', 'fullName', 'code', 'name_of_another_line', 'value', n.line))
+         || ${leftOutProblems}
      FROM unnest($3::int[], $4::text[]) AS n (no, line)
      WHERE r.studio_id = $1 AND r.import_id = $2 AND r.no = n.no`,
     [

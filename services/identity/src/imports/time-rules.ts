@@ -22,3 +22,7 @@ export const readTime = (text: string): string | null => {
 /** The time that stands behind a date; undefined: there is none. */
 export const timeBehind = (text: string): string | undefined =>
   behindDate.exec(inPlainDigits(text).trim())?.[1];
+
+/** A time alone that says its zone; by which day it is, the date says. */
+export const isZonedTime = (text: string): boolean =>
+  /^\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:z|utc|gmt|\+\d{2}:?\d{2})$/i.test(text.trim());

@@ -2,6 +2,7 @@ import type { ImportProblem } from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
 import { erasePerson } from '../deletion/deletion.api.js';
 import type { Batch, BatchResult } from './import-kind.js';
+import { leftOutOf } from './read-row.js';
 
 interface StandingRow {
   id: string;
@@ -63,12 +64,14 @@ export const undoPeople = async (
   for (const row of rows) {
     const person = people.get(row.subject_id ?? '');
     const code = person && whyKept(person, withRecords.has(person.id));
+    const leftOut = leftOutOf(row.problems);
     if (code) {
-      results.push({ ...row, state: 'kept', problems: [{ field: null, code, value: null }] });
+      const problems = [{ field: null, code, value: null }, ...leftOut];
+      results.push({ ...row, state: 'kept', problems });
       continue;
     }
     if (person) await erasePerson(tx, { studioId, userId: person.id, withMail: false });
-    results.push({ ...row, state: 'undone', problems: [], subject_id: null });
+    results.push({ ...row, state: 'undone', problems: leftOut, subject_id: null });
   }
   return results;
 };

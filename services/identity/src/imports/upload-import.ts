@@ -14,6 +14,7 @@ import { asksOf, readHeads, shapeOf, suggestFields, type ImportColumn } from './
 import { joinStyles, dateStyleOf } from './date-rules.js';
 import { detectEncoding } from './detect-encoding.js';
 import { insertRows } from './import-rows.js';
+import { takeHeads } from './find-heads.js';
 import { findSeparator, readRecords, type FileRecord } from './read-records.js';
 import { withUploadFile } from './upload-file.js';
 import { WorkImports } from './work-imports.job.js';
@@ -37,6 +38,13 @@ interface Destination {
   id: string;
   encoding: ImportEncoding;
   separator: string;
+}
+
+interface StoredIn {
+  file: { studio_id: string; id: string };
+  columns: readonly ImportColumn[];
+  /** The number of the first row. */
+  from: number;
 }
 
 /** Rows that lie in memory at once. */
@@ -80,22 +88,26 @@ export class UploadImport {
     records: AsyncGenerator<FileRecord>,
     to: Destination,
   ): Promise<void> {
-    const { value: head } = (await records.next()) as IteratorResult<FileRecord, undefined>;
-    if (!head) throw new Refused('IMPORT_EMPTY');
-    const names = readHeads(head.cells);
+    const { above, heads, rows } = await takeHeads(records);
+    if (!heads) throw new Refused('IMPORT_EMPTY');
+    const names = readHeads(heads.cells);
     const remembered = await this.remembered(tx, to.upload.kind, shapeOf(names));
     const fields = remembered?.fields ?? suggestFields(to.upload.kind, names);
-    const columns = names.map((name, at): ImportColumn => ({
+    const all = names.map((name, at): ImportColumn => ({
       name,
       sample: '',
       dates: 'none',
       field: fields[at] ?? null,
     }));
-    await this.insert(tx, to, { columns, remembered });
-    const rows = await this.storeRows(tx, records, { id: to.id, columns });
-    if (rows === 0) throw new Refused('IMPORT_NO_ROWS');
+    await this.insert(tx, to, { columns: all, remembered });
+    const file = { studio_id: this.config.STUDIO_ID, id: to.id };
+    // What stands above the heads is no row, and is named.
+    await insertRows(tx, file, { from: 1, records: above, leftOut: 'before_heads' });
+    const stored = await this.storeRows(tx, rows, { file, columns: all, from: above.length + 1 });
+    if (stored === 0) throw new Refused('IMPORT_NO_ROWS');
     // Ten thousand rows that the planner doesn't know of are joined one by one.
     await tx.query('ANALYZE import_rows');
+    const columns = withoutEmptyEnd(all, heads.cells);
     const asks = asksOf(to.upload.kind, columns, remembered?.date_order ?? null);
     await tx.query(
       `UPDATE imports SET columns = $3, to_do = $4, status = $5, next_attempt_at = $6
@@ -104,7 +116,7 @@ export class UploadImport {
         this.config.STUDIO_ID,
         to.id,
         JSON.stringify(columns),
-        rows,
+        stored,
         asks.length === 0 ? 'checking' : 'columns',
         asks.length === 0 ? new Date() : null,
       ],
@@ -152,14 +164,13 @@ export class UploadImport {
   /** Answers how many there are; the columns learn of their cells. */
   private async storeRows(
     tx: EntityManager,
-    records: AsyncGenerator<FileRecord>,
-    { id, columns }: { id: string; columns: readonly ImportColumn[] },
+    records: AsyncIterable<FileRecord>,
+    { file, columns, from }: StoredIn,
   ): Promise<number> {
-    const file = { studio_id: this.config.STUDIO_ID, id };
     let stored = 0;
     let waiting: FileRecord[] = [];
     const flush = async (): Promise<void> => {
-      if (waiting.length > 0) await insertRows(tx, file, { from: stored + 1, records: waiting });
+      await insertRows(tx, file, { from: from + stored, records: waiting });
       stored += waiting.length;
       waiting = [];
     };
@@ -173,6 +184,15 @@ export class UploadImport {
     return stored;
   }
 }
+
+/** Spreadsheets write separators for columns that have neither a head nor a cell. */
+const withoutEmptyEnd = (
+  columns: readonly ImportColumn[],
+  heads: readonly string[],
+): ImportColumn[] => {
+  const last = columns.findLastIndex(({ sample }, at) => sample !== '' || heads[at] !== '');
+  return columns.slice(0, last + 1);
+};
 
 const learn = (columns: readonly ImportColumn[], { cells }: FileRecord): void => {
   for (const [at, column] of columns.entries()) {

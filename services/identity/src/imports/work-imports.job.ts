@@ -10,6 +10,7 @@ import {
 } from './claimed-import.js';
 import type { Batch, ImportKindSteps, InTransaction } from './import-kind.js';
 import { findRows, updateImport, updateRows, type ImportFileRow } from './import-rows.js';
+import { checkRows } from './left-out-rows.js';
 import { PeopleSteps } from './people-steps.js';
 import { RecordSteps } from './record-steps.js';
 
@@ -81,7 +82,7 @@ export class WorkImports extends RepeatingJob {
 
   private stepOf(status: Working, batch: Batch): Promise<InTransaction> {
     const kind = this.stepsOf(batch.file);
-    if (status === 'checking') return kind.check(batch);
+    if (status === 'checking') return checkRows(kind, batch);
     return status === 'importing' ? kind.write(batch) : kind.undo(batch);
   }
 

@@ -7,6 +7,7 @@ import { findMatches } from './find-matches.js';
 import type { Batch, BatchResult } from './import-kind.js';
 import type { ImportFileRow, ImportedRow, RowResult } from './import-rows.js';
 import { undecidedProblem, matchPerson, type Matches } from './match-rules.js';
+import { leftOutOf } from './read-row.js';
 
 /** `id`: of whom somebody has said that it is a person of their own. */
 const toPerson = ({ facts, subject_id: id }: Pick<ImportedRow, 'facts' | 'subject_id'>) => {
@@ -85,7 +86,8 @@ const whoIsHere = (row: ImportedRow, matches: Matches): RowResult | undefined =>
   const match = matchPerson(row.facts, { ...matches, byPhone: [] });
   if (match.kind === 'known') return { ...row, state: 'known', subject_id: match.id };
   if (match.kind !== 'undecided') return undefined;
-  return { ...row, state: 'failed', problems: [undecidedProblem(match.candidate)] };
+  const problems = [undecidedProblem(match.candidate), ...leftOutOf(row.problems)];
+  return { ...row, state: 'failed', problems };
 };
 
 /** Writes rows of people; who is here by now is known. */

@@ -123,8 +123,15 @@ export const importProblem = z.object({
     'overlaps',
     'package_not_owned',
     'plan_not_owned',
+    'second_value',
+    'before_heads',
+    'heads_again',
+    'total_row',
+    'footer_row',
   ]),
   value: z.string().nullable(),
+  /** What the file says there and nobody needs: the row comes in without it. */
+  leftOut: z.string().optional(),
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
@@ -153,6 +160,8 @@ export const importView = z.object({
   ),
   /** True: the columns are as they were chosen for a file with the same heads. */
   columnsRemembered: z.boolean(),
+  /** Names of columns that have something in them, and are not imported. */
+  unusedColumns: z.array(z.string()).optional(),
   dateOrder: dateOrder.nullable(),
   asks: z.array(importAsk),
   /** The kind that the heads fit, where they don't fit `kind`. */
