@@ -1,5 +1,5 @@
 import { titled } from './support/bad-answers.js';
-import { badRemotes, pages } from './support/bad-remotes.js';
+import { badRemotes, pages, unreadable } from './support/bad-remotes.js';
 import type { BadRemote } from './support/bad-remotes.js';
 import { rollOutBad, rollOutNext } from './support/roll-out-bad.js';
 import { admin, enter } from './support/people.js';
@@ -32,10 +32,9 @@ const meet = async (page: Page, bad: BadRemote, way: 'button' | 'navigation'): P
   const messages: string[] = [];
   const note = (message: { text: () => string }): void => void messages.push(message.text());
   page.on('console', note);
-  if (bad.costsAll) await openMembers(page);
   const mend = await rollOutBad(page.context(), bad);
   let end = (): Promise<void> => Promise.resolve();
-  if (!bad.costsAll) await openMembers(page);
+  await openMembers(page);
   await go(page, '/admin/events');
   await showsPanel(page);
   expect(messages.join('\n')).toMatch(bad.reason);
@@ -83,6 +82,31 @@ for (const [part, kinds] of Object.entries(badRemotes))
       const way = n === 0 ? 'button' : 'navigation';
       await test.step(bad.kind, () => meet(page, bad, way));
     }
+  });
+
+for (const bad of unreadable)
+  test(`a registry that can't be read (${bad.kind}) costs who has read one nothing, a new visit its areas until it is back`, async ({
+    page,
+    allowed,
+  }) => {
+    test.setTimeout(120_000);
+    allowed.push(provoked);
+    const messages: string[] = [];
+    page.on('console', (message) => void messages.push(message.text()));
+    await enter(page, admin);
+    await openMembers(page);
+    const mend = await rollOutBad(page.context(), bad);
+    await go(page, '/admin/events');
+    await shows(page, 'Events');
+    await expect(page.getByText(panel)).toBeHidden();
+    expect(messages.join('\n')).toMatch(bad.reason);
+    await page.goto('/faqs');
+    await showsPanel(page);
+    await mend();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await shows(page, 'FAQs');
+    await go(page, '/admin/events');
+    await shows(page, 'Events');
   });
 
 test('pages that come late are waited for', async ({ page }) => {

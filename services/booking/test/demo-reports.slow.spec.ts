@@ -48,6 +48,7 @@ beforeAll(async () => {
   client.documents.atOnce = 500;
   sales = sellDemo(raw, client.documents);
   await client.keep();
+  await client.allRecognised();
 }, 120_000);
 afterAll(() => studio.close());
 

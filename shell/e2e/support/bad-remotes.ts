@@ -5,8 +5,6 @@ export interface BadRemote extends BadFiles {
   kind: string;
   /** What the console says of it. */
   reason: RegExp;
-  /** No remote can be found: also other areas of a visit that begins now lack theirs. */
-  costsAll?: true;
   /** The bad file has run and stays in the page: the remote returns as another build. */
   hasRun?: true;
 }
@@ -25,30 +23,31 @@ const notLoaded = (error: string): RegExp =>
   new RegExp(`Failed to load script[^]*mf-admin/\\w+/remoteEntry\\.js[^]*${error}`);
 const chunk = /ChunkLoadError: Loading (css )?chunk \d+ failed[^]*\/remotes\/mf-admin\//;
 
+/** Kinds of a registry that says nothing of any remote: the one that was read last counts. */
+export const unreadable: readonly BadRemote[] = [
+  {
+    kind: 'no JSON',
+    at: registry,
+    answer: page,
+    reason: /remotes\.json can't be read: SyntaxError/,
+  },
+  {
+    kind: 'failing',
+    at: registry,
+    answer: [500, '{}'],
+    reason: /remotes\.json can't be read: Error: it answered 500/,
+  },
+  {
+    kind: 'one that never comes',
+    at: registry,
+    answer: 'never',
+    reason: /remotes\.json can't be read: TimeoutError/,
+  },
+];
+
 /** Each kind of remote that can't run, by what is wrong with it. */
 export const badRemotes: Record<string, readonly BadRemote[]> = {
   'the registry': [
-    {
-      kind: 'no JSON',
-      at: registry,
-      answer: page,
-      costsAll: true,
-      reason: /remotes\.json can't be read: SyntaxError/,
-    },
-    {
-      kind: 'failing',
-      at: registry,
-      answer: [500, '{}'],
-      costsAll: true,
-      reason: /remotes\.json can't be read: Error: it answered 500/,
-    },
-    {
-      kind: 'one that never comes',
-      at: registry,
-      answer: 'never',
-      costsAll: true,
-      reason: /remotes\.json can't be read: TimeoutError/,
-    },
     {
       kind: 'no line',
       at: registry,

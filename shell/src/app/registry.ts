@@ -60,6 +60,8 @@ const registryOrLast = async (): Promise<unknown> => {
     return await fetchRegistry();
   } catch (error) {
     if (last === undefined) throw error;
+    // eslint-disable-next-line no-console -- nobody else says it: the page works with the last one
+    console.error(error);
     return last;
   }
 };

@@ -34,7 +34,7 @@ const consequenceOf = (sale: SaleView, keptAmount: number | null): string => {
 /** Takes a sale of today back; what goes where is said before it is done. */
 export function VoidDialog({ sale, onClose }: { sale: SaleView; onClose: () => void }): ReactNode {
   const taking = useVoidSale(sale.id);
-  const { effect, isLooking } = useVoidEffect(sale.id);
+  const { effect, isLooking, error } = useVoidEffect(sale.id);
   const { body, isMissing, keptAmount, ...bookings } = useBookingsChoice(effect);
   const name = sale.memberName ?? t('member');
   return (
@@ -45,7 +45,7 @@ export function VoidDialog({ sale, onClose }: { sale: SaleView; onClose: () => v
       ready={!isLooking && !isMissing}
       variant="dangerFill"
       busy={taking.isPending}
-      error={taking.error}
+      error={taking.error ?? error}
       onClose={onClose}
       onDo={(reason) =>
         taking.mutate(

@@ -58,7 +58,7 @@ export function RefundDialog({
   const amount = problem ? null : typed;
   const [follows, setFollows] = useState<Follows>(null);
   const choice = choiceOf(payment, amount === most);
-  const { effect, isLooking } = useRefundEffect(payment, amount);
+  const { effect, isLooking, error } = useRefundEffect(payment, amount);
   const { body, isMissing, keptAmount, ...bookings } = useBookingsChoice(effect);
   const refund = useRefund(payment, onClose);
   const isDecided = !isLooking && !isMissing && (choice === null || follows !== null);
@@ -69,7 +69,7 @@ export function RefundDialog({
       variant="dangerFill"
       ready={amount !== null && isDecided}
       busy={refund.isPending}
-      error={refund.error}
+      error={refund.error ?? error}
       onClose={onClose}
       onDo={(reason) =>
         amount !== null &&
