@@ -37,7 +37,8 @@ export const demoDropIns = (today: string): readonly DemoDropIn[] => {
   demoMembers.forEach((member, memberN) => {
     if (!isVisitor(member, memberN)) return;
     const from = -Math.min(member.joinedDaysAgo - 1, HISTORY_DAYS);
-    for (let offset = from; offset <= DAYS_AHEAD; offset += 1) {
+    const to = member.leftDaysAgo === null ? DAYS_AHEAD : -member.leftDaysAgo;
+    for (let offset = from; offset <= to; offset += 1) {
       if (!random.chance(VISITS_A_WEEK / 7)) continue;
       const day = addDays(today, offset);
       const slot = random.pick(demoWeek.filter(({ weekday }) => weekday === weekdayOf(day)));

@@ -16,6 +16,11 @@ export interface DemoPerson {
   joinedDaysAgo: number;
 }
 
+export interface DemoMemberPerson extends DemoPerson {
+  /** Days before today of the last visit of who has stopped coming; null: they still come. */
+  leftDaysAgo: number | null;
+}
+
 /** The 8 trainers of the demo studio; the first is the account trainer@demo.studio. */
 export const demoTrainers: readonly (DemoPerson & {
   bio: string;
@@ -70,21 +75,45 @@ export const demoFrontDesk: DemoPerson = {
   joinedDaysAgo: 300,
 };
 
+/** How the n-th demo member pays. */
+export const demoFunding = (n: number): 'package' | 'subscription' | 'none' => {
+  if (n % 10 < 6) return 'package';
+  return n % 10 < 9 ? 'subscription' : 'none';
+};
+
+/** Months after which half of those who buy packages or drop in have stopped. */
+const HALF_AFTER_MONTHS = 2.6;
+const DAYS_A_MONTH = 30.4;
+/** Who has stopped within the last days can't be told from who comes seldom. */
+const STILL_COMES_DAYS = 21;
+
+/** Many stop in their first months, few of those who stayed for half a year. `share`: 0 to 1, by lot. */
+const leftDaysAgo = (joined: number, share: number): number | null => {
+  const stayed = HALF_AFTER_MONTHS * (1 / share - 1) * DAYS_A_MONTH;
+  const left = Math.round(joined - Math.max(10, stayed));
+  return left > STILL_COMES_DAYS ? left : null;
+};
+
 /**
  * The 220 members: member@demo.studio (Noor Al Suwaidi), then member001 to member219.
- * 60 % own packages, 30 % a subscription, 10 % drop in or have lapsed (see `demoFunding`).
+ * 60 % buy packages, 30 % have a subscription, 10 % drop in or have lapsed (see `demoFunding`).
+ * Of those who joined half a year ago about half still come; who has a subscription does.
  */
-export const demoMembers: readonly DemoPerson[] = (() => {
+export const demoMembers: readonly DemoMemberPerson[] = (() => {
   const random = new SeededRandom(20260101);
-  return demoNames(220).map((name, n): DemoPerson => {
-    const joinedDaysAgo = random.int(5, 420);
+  const stays = new SeededRandom(20261128);
+  return demoNames(220).map((name, n): DemoMemberPerson => {
+    const hasPlan = demoFunding(n) === 'subscription';
+    const joined = n === 0 ? 400 : random.int(5, hasPlan ? 380 : 420);
+    const share = stays.next();
     return {
       id: demoId('member', n),
       email: n === 0 ? 'member@demo.studio' : `member${String(n).padStart(3, '0')}@demo.studio`,
       fullName: n === 0 ? 'Noor Al Suwaidi' : name,
       role: 'user',
       phone: `+97150555${String(200 + n).padStart(4, '0')}`,
-      joinedDaysAgo: n === 0 ? 400 : joinedDaysAgo,
+      joinedDaysAgo: joined,
+      leftDaysAgo: n === 0 || hasPlan ? null : leftDaysAgo(joined, share),
     };
   });
 })();
@@ -110,10 +139,4 @@ export const demoBirthDate = ({ id }: DemoPerson, today: string): string | null 
   // In a year that has every day.
   if (n % BIRTHDAY_TODAY === 3) return `${year - (year % 4)}${today.slice(4)}`;
   return n % 10 === 9 ? null : addDays(`${year}-01-01`, (n * 53 + 17) % 365);
-};
-
-/** How the n-th demo member pays. */
-export const demoFunding = (n: number): 'package' | 'subscription' | 'none' => {
-  if (n % 10 < 6) return 'package';
-  return n % 10 < 9 ? 'subscription' : 'none';
 };

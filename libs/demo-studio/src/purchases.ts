@@ -1,6 +1,6 @@
 import { demoId } from './demo-id.js';
 import { demoPackage, type DemoPackage } from './packages.js';
-import { demoFunding, demoMembers } from './people.js';
+import { demoFunding, demoMembers, type DemoMemberPerson } from './people.js';
 import { SeededRandom } from './random.js';
 
 /** One package that a demo member has paid for: booking keeps the credits, payments the money. */
@@ -48,12 +48,16 @@ const sizeFor = (random: SeededRandom, classesAWeek: number): Bought[0] => {
 };
 
 /** Intro first, then the size that fits how often someone comes, bought again when it runs out. */
-const regularBuys = (random: SeededRandom, joinedDaysAgo: number): Bought[] => {
-  const classesAWeek = random.int(2, 4);
+const regularBuys = (
+  random: SeededRandom,
+  { joinedDaysAgo, leftDaysAgo }: DemoMemberPerson,
+): Bought[] => {
+  const last = Math.max(1, leftDaysAgo ?? 1);
+  const classesAWeek = random.int(4, 6);
   let daysAgo = Math.min(joinedDaysAgo, HISTORY_DAYS) - random.int(0, 2);
   const bought: Bought[] = [['intro', daysAgo]];
   daysAgo -= Math.min(daysValid.intro, Math.ceil((3 / classesAWeek) * 7));
-  while (daysAgo >= 1) {
+  while (daysAgo >= last) {
     const key = sizeFor(random, classesAWeek);
     bought.push([key, daysAgo]);
     const { credits } = demoPackage(key);
@@ -66,12 +70,13 @@ const regularBuys = (random: SeededRandom, joinedDaysAgo: number): Bought[] => {
 const buysOf = (
   random: SeededRandom,
   memberN: number,
-  joinedDaysAgo: number,
+  member: DemoMemberPerson,
 ): readonly Bought[] => {
   if (memberN === 0) return noors;
+  const { joinedDaysAgo } = member;
   const joined = Math.min(joinedDaysAgo, HISTORY_DAYS);
   const funding = demoFunding(memberN);
-  if (funding === 'package') return regularBuys(random, joinedDaysAgo);
+  if (funding === 'package') return regularBuys(random, member);
   // Subscribers keep a few classes beside their plan, for a second class on a day.
   if (funding === 'subscription') return [['five', random.int(1, Math.min(20, joined))]];
   return joined > 60 && random.chance(0.5) ? [['intro', joined - 1]] : [];
@@ -82,7 +87,7 @@ export const demoPurchases: readonly DemoPurchase[] = (() => {
   const random = new SeededRandom(20260202);
   const purchases: DemoPurchase[] = [];
   demoMembers.forEach((member, memberN) => {
-    for (const [key, daysAgo] of buysOf(random, memberN, member.joinedDaysAgo)) {
+    for (const [key, daysAgo] of buysOf(random, memberN, member)) {
       const sold = demoPackage(key);
       const n = purchases.length + 1;
       purchases.push({

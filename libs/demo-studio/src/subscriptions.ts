@@ -1,5 +1,5 @@
 import { demoId } from './demo-id.js';
-import { demoFunding, demoMembers } from './people.js';
+import { demoFunding, demoMembers, type DemoMemberPerson } from './people.js';
 import { SeededRandom } from './random.js';
 
 /** A plan of the demo studio (domain.md, Demo data). Prices in fils, VAT included. */
@@ -75,6 +75,9 @@ export interface DemoSubscription {
   over: { months: number; isUnpaid: boolean } | null;
 }
 
+/** Most of those who come often have the unlimited one. */
+const soldPlans = [...demoPlans, ...demoPlans.slice(-1)];
+
 /** Every subscription of the demo studio, by member; the same everywhere. */
 export const demoSubscriptions: readonly DemoSubscription[] = (() => {
   const random = new SeededRandom(20260505);
@@ -83,7 +86,7 @@ export const demoSubscriptions: readonly DemoSubscription[] = (() => {
     return [
       {
         memberN,
-        plan: random.pick(demoPlans),
+        plan: random.pick(soldPlans),
         subscriptionId: demoId('subscription', memberN),
         startedDaysAgo: member.joinedDaysAgo,
         clock: `${String(random.int(8, 21)).padStart(2, '0')}:30`,
@@ -94,6 +97,10 @@ export const demoSubscriptions: readonly DemoSubscription[] = (() => {
     ];
   });
 })();
+
+/** Whole months in which somebody came, 1 at least. */
+const monthsOf = ({ joinedDaysAgo, leftDaysAgo }: DemoMemberPerson): number =>
+  Math.max(1, Math.floor((joinedDaysAgo - (leftDaysAgo ?? 0)) / 31));
 
 /** Of members who have no plan today: each had one for some months since they joined. */
 export const demoFormerSubscriptions: readonly DemoSubscription[] = (() => {
@@ -110,7 +117,10 @@ export const demoFormerSubscriptions: readonly DemoSubscription[] = (() => {
         clock: `${String(random.int(8, 21)).padStart(2, '0')}:30`,
         isLeaving: false,
         cardLast4: random.pick(['4242', '4444', '1881']),
-        over: { months: random.int(1, most), isUnpaid: random.chance(0.25) },
+        over: {
+          months: random.int(1, Math.min(most, monthsOf(member))),
+          isUnpaid: random.chance(0.25),
+        },
       },
     ];
   });

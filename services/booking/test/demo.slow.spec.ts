@@ -202,7 +202,7 @@ test('most members hold credits; every coming day has a full class and one with 
      WHERE credits_left > 0 AND expires_on >= $1`,
     [studio.today()],
   );
-  expect(holders!.count).toBeGreaterThan(demoMembers.length * 0.8);
+  expect(holders!.count).toBeGreaterThan(demoMembers.length * 0.6);
   const days = await studio.sql<{ full: number; last: number }>(
     `SELECT count(*) FILTER (WHERE booked = capacity)::int AS full,
        count(*) FILTER (WHERE booked = capacity - 1)::int AS last

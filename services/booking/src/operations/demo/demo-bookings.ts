@@ -73,10 +73,10 @@ export class DemoYear {
     const seats = Math.max(0, Math.min(one.capacity, Math.round(target)));
     this.take(one, this.special(one) ?? seats);
     const isFull = one.booked === one.capacity;
-    if (isFull && isAhead) this.waitlists.fill(one, this.members);
+    if (isFull && isAhead) this.waitlists.fill(one, this.comersTo(one));
     if (!isAhead) this.cancelSome(one);
     if (isFull && one.endsAt <= this.now)
-      this.waitlists.remember(one, this.members, this.rows.bookings.slice(before));
+      this.waitlists.remember(one, this.comersTo(one), this.rows.bookings.slice(before));
   }
 
   /** Each coming day has a full class and one with a single seat left. */
@@ -92,8 +92,9 @@ export class DemoYear {
   }
 
   private take(one: DemoClass, seats: number): void {
-    for (let tries = 0; one.booked < seats && tries < seats * 30; tries++) {
-      const member = this.random.pick(this.members);
+    const members = this.comersTo(one);
+    for (let tries = 0; one.booked < seats && tries < seats * 30 && members.length > 0; tries++) {
+      const member = this.random.pick(members);
       // Her last weeks are written by hand.
       if (member.n === 0 && one.offset > -20) continue;
       this.book(one, member, this.outcome(one));
@@ -116,8 +117,14 @@ export class DemoYear {
   }
 
   private cancelOne(one: DemoClass, status: DemoStatus): void {
-    for (let tries = 0; tries < 30; tries++)
-      if (this.book(one, this.random.pick(this.members), status)) return;
+    const members = this.comersTo(one);
+    for (let tries = 0; tries < 30 && members.length > 0; tries++)
+      if (this.book(one, this.random.pick(members), status)) return;
+  }
+
+  /** Members of that day who are in no class on it yet. */
+  private comersTo(one: DemoClass): DemoMember[] {
+    return this.members.filter((member) => mayCome(member, one));
   }
 
   /** One visit and two places ahead from the ten she owns: seven are left. */
@@ -181,5 +188,5 @@ export class DemoYear {
   }
 }
 
-const mayCome = ({ since, days }: DemoMember, { day }: DemoClass): boolean =>
-  day > since && !days.has(day);
+const mayCome = ({ since, until, days }: DemoMember, { day }: DemoClass): boolean =>
+  day > since && (until === null || day <= until) && !days.has(day);

@@ -5,6 +5,7 @@ import {
   demoPurchases,
   demoSubscriptions,
   SeededRandom,
+  type DemoPurchase,
 } from '@studio/demo-studio';
 import { addDays, addValidity, studioDay, studioInstant } from '@studio/domain-kit';
 import { demoClassTypeIds } from './demo-catalogue.js';
@@ -34,6 +35,8 @@ export interface DemoMember {
   funding: ReturnType<typeof demoFunding>;
   /** First day as a member, the studio's. */
   since: string;
+  /** The last day of who has stopped coming; null: they still come. */
+  until: string | null;
   classesAWeek: number;
   membership: DemoMembership | null;
   packages: DemoUserPackage[];
@@ -48,6 +51,28 @@ const paceOf = (n: number): number | undefined => {
   return plan && { eight: 2, twelve: 3, unlimited: 6 }[plan.key];
 };
 
+const toOwned = (bought: DemoPurchase, today: string, random: SeededRandom): DemoUserPackage => {
+  const purchasedAt = studioInstant(addDays(today, -bought.purchasedDaysAgo), bought.clock);
+  const validFrom = studioDay(purchasedAt);
+  const expiresOn = addValidity(validFrom, demoPackage(bought.packageKey).validity);
+  const isCurrent = expiresOn >= today;
+  return {
+    id: bought.userPackageId,
+    paymentId: bought.paymentId,
+    providerSessionId: bought.providerSessionId,
+    memberId: demoMembers[bought.memberN]?.id ?? '',
+    packageId: bought.packageId,
+    name: bought.packageName,
+    credits: bought.credits,
+    left: bought.credits,
+    keep: isCurrent && random.chance(0.95) ? random.int(1, Math.min(4, bought.credits)) : 0,
+    purchasedAt,
+    validFrom,
+    expiresOn,
+    price: bought.priceFils,
+  };
+};
+
 /** Members with what they have bought; packages soonest to expire first. */
 export const makeMembers = (today: string): DemoMember[] => {
   const random = new SeededRandom(20260303);
@@ -56,35 +81,15 @@ export const makeMembers = (today: string): DemoMember[] => {
     id: person.id,
     funding: demoFunding(n),
     since: addDays(today, -person.joinedDaysAgo),
-    classesAWeek: paceOf(n) ?? random.int(2, 5),
+    until: person.leftDaysAgo === null ? null : addDays(today, -person.leftDaysAgo),
+    classesAWeek: paceOf(n) ?? random.int(4, 6),
     membership: makeMembership(n, person.id, today),
     packages: [],
     days: new Set(),
     perWeek: new Map(),
   }));
-  for (const bought of demoPurchases) {
-    const member = members[bought.memberN];
-    if (!member) continue;
-    const purchasedAt = studioInstant(addDays(today, -bought.purchasedDaysAgo), bought.clock);
-    const validFrom = studioDay(purchasedAt);
-    const expiresOn = addValidity(validFrom, demoPackage(bought.packageKey).validity);
-    const isCurrent = expiresOn >= today;
-    member.packages.push({
-      id: bought.userPackageId,
-      paymentId: bought.paymentId,
-      providerSessionId: bought.providerSessionId,
-      memberId: member.id,
-      packageId: bought.packageId,
-      name: bought.packageName,
-      credits: bought.credits,
-      left: bought.credits,
-      keep: isCurrent && random.chance(0.95) ? random.int(1, Math.min(4, bought.credits)) : 0,
-      purchasedAt,
-      validFrom,
-      expiresOn,
-      price: bought.priceFils,
-    });
-  }
+  for (const bought of demoPurchases)
+    members[bought.memberN]?.packages.push(toOwned(bought, today, random));
   for (const { packages } of members)
     packages.sort((a, b) => a.expiresOn.localeCompare(b.expiresOn) || a.id.localeCompare(b.id));
   return members;

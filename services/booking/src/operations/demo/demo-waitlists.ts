@@ -34,7 +34,7 @@ export class DemoWaitlists {
 
   fill(one: DemoClass, members: readonly DemoMember[]): void {
     const entries = this.random.int(1, 4);
-    for (let tries = 0; one.waiting < entries && tries < 50; tries++) {
+    for (let tries = 0; one.waiting < entries && tries < 50 && members.length > 0; tries++) {
       const member = this.random.pick(members);
       if (member.n === 0 || member.days.has(one.day)) continue;
       const owned = packageFor(member, { one, status: 'confirmed', now: this.now });
@@ -54,7 +54,7 @@ export class DemoWaitlists {
   ): void {
     const who = new Set<DemoMember>();
     const count = this.past.int(0, 4);
-    for (let tries = 0; who.size < count && tries < 50; tries++) {
+    for (let tries = 0; who.size < count && tries < 50 && members.length > 0; tries++) {
       const member = this.past.pick(members);
       if (member.n !== 0 && !member.days.has(one.day)) who.add(member);
     }

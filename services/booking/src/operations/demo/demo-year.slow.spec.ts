@@ -42,6 +42,40 @@ test.each([
   expect(new Set(booked).size).toBe(booked.length);
 });
 
+/** YYYY-MM as a count of months. */
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+test('half of those who joined still come after six months; of the last 90 days 3 of 4 seats were taken', () => {
+  const now = new Date('2026-11-28T06:00:00Z');
+  const today = studioDay(now);
+  const classes = makeTimetable(today);
+  const members = makeMembers(today);
+  const year = new DemoYear({ classes, members, dropIns: demoDropIns(today) }, now);
+  const came = new Set(
+    year.rows.bookings
+      .filter((one) => one['status'] === 'attended')
+      .map(
+        (one) => `${one['member_id'] as string} ${monthOf(studioDay(one['starts_at'] as Date))}`,
+      ),
+  );
+  const shareAfter = (months: number): number => {
+    const joined = members.filter(({ since }) => monthOf(since) + months <= monthOf(today));
+    const still = joined.filter(({ id, since }) => came.has(`${id} ${monthOf(since) + months}`));
+    return still.length / joined.length;
+  };
+  const curve = [1, 3, 6, 9, 12].map(shareAfter);
+  expect(curve[0]).toBeGreaterThan(0.8);
+  expect([...curve].sort((a, b) => b - a)).toEqual(curve);
+  expect(Math.abs(curve[2]! - 0.5)).toBeLessThan(0.08);
+  expect(curve[4]).toBeLessThan(0.35);
+  const lately = classes.filter(
+    ({ offset, cancelledBecause }) => offset < 0 && offset >= -90 && !cancelledBecause,
+  );
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+  const fill = sum(lately.map(({ booked }) => booked)) / sum(lately.map((one) => one.capacity));
+  expect(Math.abs(fill - 0.78)).toBeLessThan(0.04);
+});
+
 /** Periods of a plan that pay for more classes than it has, counted by days as `check:state` does. */
 const beyondAllowance = (
   { membership }: ReturnType<typeof makeMembers>[number],
