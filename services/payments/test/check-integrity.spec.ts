@@ -102,6 +102,11 @@ const another = (changes: string) => `
   INSERT INTO payments SELECT (jsonb_populate_record(p, jsonb_build_object('id', '${newId()}',
     'provider_session_id', '${newId()}') || ${changes})).* FROM payments p WHERE p.id = $1`;
 
+const profileOf = (facts: object, asOf: string): string => `
+  INSERT INTO studio_copies (studio_id, facts, as_of)
+  SELECT studio_id, '${JSON.stringify(facts)}', ${asOf} FROM payments WHERE id = $1
+  ON CONFLICT (studio_id) DO UPDATE SET facts = excluded.facts, as_of = excluded.as_of`;
+
 const faults: [rule: string, plant: string][] = [
   [
     'invoices are counted without gaps',
@@ -158,6 +163,44 @@ const faults: [rule: string, plant: string][] = [
     'the lines of an invoice come to its total',
     `ALTER TABLE invoices DISABLE TRIGGER USER;
      UPDATE invoices SET lines = '[{"what": "x", "amount": 1}]'`,
+  ],
+  ...['name', 'address', 'trn'].map((field): [string, string] => [
+    'a paper names who issued it',
+    `ALTER TABLE invoices DISABLE TRIGGER USER;
+     UPDATE invoices SET supplier = supplier || '{"${field}": ""}' WHERE payment_id = $1`,
+  ]),
+  [
+    'a paper names who issued it',
+    `ALTER TABLE invoices DISABLE TRIGGER USER;
+     UPDATE invoices SET supplier = supplier - 'address', vat_percent = 0, vat = 0, net = total
+     WHERE payment_id = $1`,
+  ],
+  [
+    'a paper names who issued it',
+    `ALTER TABLE credit_notes DISABLE TRIGGER USER;
+     UPDATE credit_notes SET supplier = supplier - 'trn' WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a tax invoice was issued by who was registered for VAT on that day',
+    profileOf({ vatStatus: 'not_registered' }, `'2026-01-01'`),
+  ],
+  [
+    'a tax invoice was issued by who was registered for VAT on that day',
+    profileOf({ vatStatus: 'registered', vatFrom: '2100-01-01' }, 'now()'),
+  ],
+  [
+    'a tax invoice was issued by who was registered for VAT on that day',
+    profileOf({ trn: '100123456700003', vatFrom: '2100-01-01' }, 'now()'),
+  ],
+  ...['vat_percent = 0', 'vat_percent = 15'].map((change): [string, string] => [
+    'a paper has the VAT of its rate, and a credit note the rate of its invoice',
+    `ALTER TABLE invoices DISABLE TRIGGER USER;
+     UPDATE invoices SET ${change} WHERE payment_id = $1`,
+  ]),
+  [
+    'a paper has the VAT of its rate, and a credit note the rate of its invoice',
+    `ALTER TABLE credit_notes DISABLE TRIGGER USER;
+     UPDATE credit_notes SET vat_percent = 0, vat = 0, net = total WHERE $1::uuid IS NOT NULL`,
   ],
   [
     'what the provider took is what was asked for',
@@ -274,6 +317,19 @@ const faults: [rule: string, plant: string][] = [
      VALUES ('${HOME_STUDIO_ID}', $1, 'payment.succeeded.v1', now() - interval '11 minutes', '{}')`,
   ],
 ];
+
+test('a registration that has ended leaves its papers', async () => {
+  const runner = dataSource().createQueryRunner();
+  await runner.startTransaction();
+  try {
+    await runner.query(profileOf({ vatStatus: 'not_registered' }, 'now()'), [paymentId]);
+    const issues = await findIssues(runner.manager as unknown as DataSource, HOME_STUDIO_ID);
+    expect(issues).toEqual([]);
+  } finally {
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
+});
 
 test.each(faults)('%s: a planted fault is found', async (rule, plant) => {
   const runner = dataSource().createQueryRunner();

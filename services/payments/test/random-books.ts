@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 const iso = (at: number): string => new Date(at).toISOString();
-const party = { name: 'Studio', address: '', trn: null };
+const party = { name: 'Studio', address: 'Dubai', trn: null };
 
 class Writer {
   readonly books: Books = {

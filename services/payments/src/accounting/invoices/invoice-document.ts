@@ -13,6 +13,12 @@ const footOf = (invoice: Invoice): string => {
     : 'Prices include VAT. Nothing is left to pay.';
 };
 
+/** Only a paper that says who sells, where, and under which TRN is a tax invoice. */
+const isTaxInvoice = (invoice: Invoice): boolean => {
+  const { name, address, trn } = invoice.supplier;
+  return invoice.vatPercent > 0 && !isVoucher(invoice) && [name, address, trn].every(Boolean);
+};
+
 /** The tax invoice as it was issued; without VAT it is a receipt (decisions 29 and 148). */
 export const invoiceDocument = (invoice: Invoice): IssuedDocument => {
   const { lines, paidBy } = toInvoiceView(invoice);
@@ -21,7 +27,7 @@ export const invoiceDocument = (invoice: Invoice): IssuedDocument => {
     studioId: invoice.studioId,
     id: invoice.id,
     content: {
-      title: invoice.vatPercent === 0 || isVoucher(invoice) ? 'Receipt' : 'Tax invoice',
+      title: isTaxInvoice(invoice) ? 'Tax invoice' : 'Receipt',
       number: invoiceNumber(invoice.number),
       facts: [],
       to: 'Billed to',

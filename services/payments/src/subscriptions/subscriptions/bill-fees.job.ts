@@ -13,6 +13,7 @@ import {
   stopBilling,
 } from '../../accounting/fee-records/fee-records.api.js';
 import { Fee } from '../../accounting/fee-records/fee.entity.js';
+import { refuseUnlessSelling } from '../../accounting/invoices/invoices.api.js';
 import { findSubscription } from './find-subscription.js';
 import { CompleteCharge } from './complete-charge.js';
 import { isOver } from './subscription-rules.js';
@@ -81,6 +82,8 @@ export class BillFees extends RepeatingJob {
       logger.warn({ feeId }, 'a fee of a subscription that is over');
       return setFeeState(manager, fee, 'owed');
     }
+    // It waits as owed: no card is asked for more than runs already (decision 148).
+    await refuseUnlessSelling(manager, this.config);
     const { providerSubscriptionId: id, providerCustomerId: customerId } = subscription;
     const item = await this.billing.addItem(
       { id, customerId },
