@@ -25,6 +25,18 @@ export const phone = z
   .max(64)
   .regex(/^([+＋\d٠-٩۰-۹０-９\s().\p{Pd}\p{Cf}]{5,})?$/u);
 /**
+ * A tax registration number as people write it: 15 digits of any keyboard, with blanks and hyphens; ''
+ * is none. Services keep it as `plainTrn` makes it.
+ */
+export const trn = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(
+    /^[\s\p{Pd}\p{Cf}]*(?:(?:[\d٠-٩۰-۹０-９][\s\p{Pd}\p{Cf}]*){15})?$/u,
+    'must be the 15 digits of the tax registration',
+  );
+/**
  * An address as people write it: its domain may have letters of every script, and marks that nobody
  * sees may have come with it. Services keep it as `plainAddress` makes it.
  */

@@ -1,4 +1,4 @@
-import { phoneText, plainAddress, plainCode } from './typed-text.js';
+import { phoneText, plainAddress, plainCode, plainNumber, plainTrn } from './typed-text.js';
 
 test.each([
   ['123456', '123456'],
@@ -10,6 +10,35 @@ test.each([
   ['\ufeffSUMMER20', 'SUMMER20'],
 ])('the code %j is compared as %j', (typed, plain) => {
   expect(plainCode(typed)).toBe(plain);
+});
+
+test.each([
+  ['100123456700003', '100123456700003'],
+  ['١٠٠١٢٣٤٥٦٧٠٠٠٠٣', '100123456700003'],
+  ['۱۰۰۱۲۳۴۵۶۷۰۰۰۰۳', '100123456700003'],
+  [' 100-1234-5670-0003 ', '100123456700003'],
+  ['100\u20111234 5670\u00a00003', '100123456700003'],
+  ['\u200f١٠٠ ١٢٣٤ ٥٦٧٠ ٠٠٠٣\u200f', '100123456700003'],
+  ['100.123', '100.123'],
+  ['', ''],
+])('the TRN %j is kept as %j', (typed, plain) => {
+  expect(plainTrn(typed)).toBe(plain);
+});
+
+test.each([
+  ['1250.50', '1250.50'],
+  ['١٢٥٠٫٥٠', '1250.50'],
+  ['۱۲۵۰٫۵', '1250.5'],
+  ['١٬٢٥٠٫٠٠', '1,250.00'],
+  ['١،٢٥٠', '1,250'],
+  ['１，２５０．５', '1,250.5'],
+  ['\u202b١٢٠\u202c', '120'],
+  ['٥٠ ', '50 '],
+  ['-٥', '-5'],
+  ['twelve', 'twelve'],
+  ['', ''],
+])('the number %j is read as %j', (typed, plain) => {
+  expect(plainNumber(typed)).toBe(plain);
 });
 
 test.each([

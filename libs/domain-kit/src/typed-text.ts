@@ -14,6 +14,18 @@ export const inPlainDigits = (text: string): string =>
 export const plainCode = (typed: string): string =>
   inPlainDigits(withoutFormatCharacters(typed)).replace(/\s/g, '');
 
+/** A tax registration number as it is kept: its digits, without the blanks and hyphens of papers. */
+export const plainTrn = (typed: string): string => plainCode(typed).replace(/\p{Pd}/gu, '');
+
+/**
+ * A number as people type it, as programs read it: digits of any keyboard, `.` before the decimals and
+ * `,` between thousands, also where an Arabic keyboard has typed ٫ and ٬.
+ */
+export const plainNumber = (typed: string): string =>
+  inPlainDigits(withoutFormatCharacters(typed))
+    .replace(/[٫．]/g, '.')
+    .replace(/[٬،，]/g, ',');
+
 /** The domain as mail servers know it; as it was typed when it is none. */
 const asciiDomain = (domain: string): string => {
   // Letters of any script; a parser of URLs would take a path, a port, a user or a picture too.

@@ -1,6 +1,7 @@
+import { plainNumber } from '@studio/domain-kit';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { IconButton } from './button.js';
 import { cx } from './cx.js';
 import { Icon } from './icon.js';
@@ -17,14 +18,37 @@ interface FieldProps extends ComponentProps<'input'> {
   aside?: ReactNode;
 }
 
-/** A labelled input; `type="password"` gets its show/hide button. */
+type InputProps = ComponentProps<'input'>;
+
+/** Digits and marks of an Arabic keyboard stand in the field as the studio writes them. */
+const inPlainNumbers = (event: ChangeEvent<HTMLInputElement>): void => {
+  const { target } = event;
+  const plain = plainNumber(target.value);
+  if (plain === target.value) return;
+  const caret = plainNumber(target.value.slice(0, target.selectionStart ?? undefined)).length;
+  target.value = plain;
+  target.setSelectionRange(caret, caret);
+};
+
+const typed =
+  (inputMode: InputProps['inputMode'], onChange: InputProps['onChange']) =>
+  (event: ChangeEvent<HTMLInputElement>): void => {
+    if (inputMode === 'numeric' || inputMode === 'decimal') inPlainNumbers(event);
+    onChange?.(event);
+  };
+
+/**
+ * A labelled input; `type="password"` gets its show/hide button, and one of numbers (`inputMode`)
+ * takes those of every keyboard.
+ */
 export function Field(props: FieldProps): ReactNode {
-  const { label, hint, error, optional, aside, id: ownId, ...rest } = props;
+  const { label, hint, error, optional, aside, id: ownId, onChange, ...rest } = props;
   const generatedId = useId();
   const id = ownId ?? generatedId;
   const note = (error || hint) && `${id}-note`;
   const input = {
     ...rest,
+    onChange: typed(rest.inputMode, onChange),
     id,
     'aria-invalid': Boolean(error) || undefined,
     'aria-describedby': cx(note, rest['aria-describedby']) || undefined,

@@ -29,6 +29,8 @@ export {
   nearestReadable,
   phoneText,
   plainCode,
+  plainNumber,
+  plainTrn,
   priceTag,
   STUDIO_CITY,
   studioClock,

@@ -1,4 +1,6 @@
+import { plainNumber } from '@studio/ui/format';
 import { t } from './messages.js';
+
 /** The least and the most; of an amount in fils. */
 export interface NumberRange {
   min: number;
@@ -37,7 +39,7 @@ export const wholeRange = ({ min, max }: NumberRange): string =>
 
 /** A whole number as people type it; null when it is none, or outside of its range. */
 export const readWhole = (text: string, range: NumberRange): number | null => {
-  const plain = text.trim();
+  const plain = plainNumber(text).trim();
   if (!/^\d{1,9}$/.test(plain)) return null;
   return isInside(Number(plain), range) ? Number(plain) : null;
 };
@@ -60,7 +62,7 @@ export const amountRange = ({ min, max }: NumberRange): string =>
  * More than two decimals are refused: nobody may guess which amount was meant.
  */
 export const readAmount = (text: string, range?: NumberRange): number | null => {
-  const typed = text.trim();
+  const typed = plainNumber(text).trim();
   if (!/^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(typed)) return null;
   const [whole = '', part = ''] = typed.replaceAll(',', '').split('.');
   const fils = Number(whole) * 100 + Number(part.padEnd(2, '0'));

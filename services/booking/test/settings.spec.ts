@@ -223,12 +223,14 @@ describe('the profile of the studio', () => {
     const typed = {
       phone: '\u202a(+971) 4 123 4567\u202c',
       whatsapp: '٠٥٠ ١٢٣ ٤٥٦٧',
+      trn: '\u200f١٠٠-٢٠٠٣ ٠٠٤٠ ٠٥٠٣',
       email: 'desk@k\u00fcmquat.example',
     };
     expect((await change(typed)).body).toMatchObject({
       profile: {
         phone: '+97141234567',
         whatsapp: '+971501234567',
+        trn: '100200300400503',
         email: 'desk@xn--kmquat-3ya.example',
       },
     });

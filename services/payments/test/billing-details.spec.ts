@@ -58,6 +58,28 @@ const buyers = async (table: 'invoices' | 'credit_notes', { id }: Person): Promi
     )
   ).map(({ buyer }) => buyer);
 
+test.each([
+  ['Arabic', '١٠٠٢٠٠٣٠٠٤٠٠٥٠٣'],
+  ['Eastern Arabic', '۱۰۰۲۰۰۳۰۰۴۰۰۵۰۳'],
+  ['blanks and hyphens', ' 100-2003 0040 0503 '],
+  ['marks that nobody sees', '\u202a100200300400503\u202c'],
+])('a TRN with %s is kept in its 15 digits, from the page and from the desk', async (_, trn) => {
+  const noor = await member();
+  expect((await put(mine, noor, { ...palm, trn })).body).toMatchObject({ details: palm });
+  await put(mine, noor, none);
+  expect((await put(pathOf(noor), frontDesk, { ...palm, trn })).status).toBe(200);
+  expect(await read(mine, noor)).toEqual(palm);
+  await sellTo(noor);
+  expect(await buyers('invoices', noor)).toEqual([palm]);
+});
+
+test.each(['12', '١٠٠٢٠٠٣٠٠٤٠٠٥٠', '1002003004005030', 'TRN 100200300400503'])(
+  'the TRN %j is refused',
+  async (trn) => {
+    expect((await put(mine, await member(), { ...palm, trn })).status).toBe(400);
+  },
+);
+
 test('a business is on the papers from then on; what is issued stays as it is', async () => {
   const noor = await member();
   const first = await sellTo(noor);

@@ -23,7 +23,7 @@ const promo = async (more: Partial<PromoCodeView> = {}): Promise<PromoCodeView> 
   const { status, body } = await testApp.call<PromoCodeView>('POST', '/api/admin/promo-codes', {
     as: admin,
     body: {
-      code: `P${randomUUID().slice(0, 8)}`,
+      code: asPasted(`P${randomUUID().slice(0, 8)}`),
       name: 'Opening',
       percentOff: 10,
       amountOff: null,

@@ -1,3 +1,4 @@
+import { plainTrn } from '@studio/domain-kit';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../button.js';
@@ -18,7 +19,7 @@ const none: Details = { name: '', address: '', trn: '' };
 const tidied = ({ name, address, trn }: Details): Details => ({
   name: name.trim(),
   address: address.trim(),
-  trn: trn.replace(/[\s-]/g, ''),
+  trn: plainTrn(trn),
 });
 
 const hasName = ({ name }: Details): boolean => name !== '';

@@ -4,6 +4,7 @@ import { Field } from '@studio/ui/field';
 import { Seg } from '@studio/ui/seg';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { readWhole } from '../../shared/number-texts.js';
 import { usePackageActions } from '../../shared/packages/use-package-actions.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { t } from './messages.js';
@@ -19,9 +20,9 @@ export function AdjustDialog({ one, name, onClose }: AdjustDialogProps): ReactNo
   const [way, setWay] = useState<'give' | 'take'>('give');
   const [typed, setTyped] = useState('1');
   const { adjust } = usePackageActions(one.id);
-  const number = Number(typed);
   const most = way === 'take' ? one.creditsLeft : 100;
-  const ready = Number.isInteger(number) && number >= 1 && number <= most;
+  const number = readWhole(typed, { min: 1, max: most }) ?? 0;
+  const ready = number > 0;
   const credits = way === 'give' ? number : -number;
   const wrong = most === 0 ? t('thereNoCreditLeft') : t('creditsFromOneTo', { most });
   return (
@@ -66,10 +67,7 @@ export function AdjustDialog({ one, name, onClose }: AdjustDialogProps): ReactNo
       />
       <Field
         label={t('credits')}
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={most}
         value={typed}
         required
         onChange={({ target }) => setTyped(target.value)}

@@ -9,6 +9,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGift } from '../../shared/packages/use-package-actions.js';
+import { readWhole } from '../../shared/number-texts.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import s from './staff.module.css';
 import { t } from './messages.js';
@@ -30,8 +31,8 @@ export function GiftDialog({ memberId, name, onClose }: GiftDialogProps): ReactN
   const [typed, setTyped] = useState('');
   const gift = useGift(memberId);
   const chosen = packages.data?.items.find(({ id }) => id === chosenId);
-  const credits = Number(typed);
-  const fits = Number.isInteger(credits) && credits >= 1 && credits <= 100;
+  const credits = readWhole(typed, { min: 1, max: 100 }) ?? 0;
+  const fits = credits > 0;
   const consequence = () => {
     if (!chosen) return t('chooseWhatGive');
     if (!fits) return t('chooseNumberCreditsFrom');
@@ -82,10 +83,7 @@ export function GiftDialog({ memberId, name, onClose }: GiftDialogProps): ReactN
       </div>
       <Field
         label={t('credits')}
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={100}
         value={typed}
         required
         onChange={({ target }) => setTyped(target.value)}

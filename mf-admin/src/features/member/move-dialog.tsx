@@ -7,6 +7,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUsers } from '../../shared/api.js';
+import { readWhole } from '../../shared/number-texts.js';
 import { usePackageActions } from '../../shared/packages/use-package-actions.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useDebouncedText } from '../../shared/use-debounced-text.js';
@@ -87,8 +88,8 @@ export function MoveDialog({ one, owner, onClose }: MoveDialogProps): ReactNode 
   const [to, setTo] = useState<User | null>(null);
   const [typed, setTyped] = useState(String(Math.max(1, one.creditsLeft)));
   const { move } = usePackageActions(one.id);
-  const credits = Number(typed);
-  const fits = Number.isInteger(credits) && credits >= 1 && credits <= one.creditsLeft;
+  const credits = readWhole(typed, { min: 1, max: one.creditsLeft }) ?? 0;
+  const fits = credits > 0;
   const consequence = () => {
     if (!fits) return t('moveFromOneTo', { creditsLeft: one.creditsLeft });
     if (!to) return t('chooseWhoGets');
@@ -125,10 +126,7 @@ export function MoveDialog({ one, owner, onClose }: MoveDialogProps): ReactNode 
       <WhoElse notId={owner.id} chosen={to} onChoose={setTo} />
       <Field
         label={t('credits')}
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={one.creditsLeft}
         value={typed}
         required
         onChange={({ target }) => setTyped(target.value)}

@@ -21,7 +21,7 @@ const MOST = 8;
 
 /** `160, 250`; null when one of them is no amount of a gift card. */
 export const readAmounts = (text: string): number[] | null => {
-  const typed = text.split(/[;,\s]+/).filter(Boolean);
+  const typed = text.split(/[;؛,،\s]+/).filter(Boolean);
   const amounts = typed.flatMap((one) => readAmount(one, range) ?? []);
   const isFine = typed.length > 0 && typed.length <= MOST && amounts.length === typed.length;
   return isFine ? amounts : null;

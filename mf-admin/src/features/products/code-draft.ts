@@ -1,5 +1,5 @@
 import type { PromoCodeView, PromotedKind } from '@studio/contracts';
-import { addDays, filsToAed, studioDay, studioInstant } from '@studio/ui/format';
+import { addDays, filsToAed, plainCode, studioDay, studioInstant } from '@studio/ui/format';
 import { readAmount, readWhole, type NumberRange } from '../../shared/number-texts.js';
 import { t } from './messages.js';
 import type { Problems } from './package-draft.js';
@@ -72,7 +72,7 @@ const unless = (isFine: unknown, field: string, text: string): Problems =>
   isFine ? {} : { [field]: text };
 
 export const codeProblems = (draft: CodeDraft): Problems => ({
-  ...unless(/^[\w-]{3,32}$/.test(draft.code.trim()), 'code', t('codePlease')),
+  ...unless(/^[\w-]{3,32}$/.test(plainCode(draft.code)), 'code', t('codePlease')),
   ...unless(draft.name.trim(), 'name', t('codeNamePlease')),
   ...unless(offOf(draft), 'off', draft.isPercent ? t('percentPlease') : t('amountPlease')),
   ...unless(draft.from !== '', 'from', t('fromPlease')),
@@ -96,7 +96,7 @@ export const newCodeOf = (draft: CodeDraft) => {
   const off = offOf(draft);
   return {
     ...codeChangesOf(draft),
-    code: draft.code.trim(),
+    code: plainCode(draft.code),
     percentOff: draft.isPercent ? off : null,
     amountOff: draft.isPercent ? null : off,
     validFrom: studioInstant(draft.from, '00:00').toISOString(),

@@ -105,6 +105,12 @@ test.each([
 describe('a promo code', () => {
   const draft = { ...codeDraftOf(null, '2026-11-22'), code: 'NOV10', name: 'November', off: '10' };
 
+  test('is typed on any keyboard', () => {
+    const typed = { ...draft, code: ' \u200eNOV١٠ ', off: '١٠', limitTotal: '۵۰' };
+    expect(codeProblems(typed)).toEqual({});
+    expect(newCodeOf(typed)).toMatchObject({ code: 'NOV10', percentOff: 10, limitTotal: 50 });
+  });
+
   test('its days are the studio’s, the last one included', () => {
     expect(newCodeOf({ ...draft, until: '2026-11-30' })).toMatchObject({
       percentOff: 10,
@@ -150,6 +156,7 @@ describe('a promo code', () => {
 
 test.each([
   ['160, 250; 1250', [16_000, 25_000, 125_000]],
+  ['١٦٠، ٢٥٠؛ ١٢٥٠', [16_000, 25_000, 125_000]],
   ['', null],
   ['10', null],
   ['100 x', null],

@@ -1,5 +1,5 @@
 import type { StudioColours, StudioProfileFields } from '@studio/contracts';
-import { addDays, weekdayLong } from '@studio/ui/format';
+import { addDays, plainNumber, weekdayLong } from '@studio/ui/format';
 import { t } from './messages.js';
 
 export interface TextField {
@@ -67,7 +67,7 @@ const noHours: NonNullable<StudioProfileFields['hours']> = [[], [], [], [], [], 
 
 /** `06:00-12:00, 16:00-21:30`; what can't be read is a range that the contract refuses. */
 const rangesOf = (text: string) =>
-  text
+  plainNumber(text)
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -99,7 +99,7 @@ const mapPoint: TextField = {
   get: ({ mapPoint: point }) => (point ? `${point.lat}, ${point.lon}` : ''),
   put: (profile, text) => {
     if (text.trim() === '') return { ...profile, mapPoint: null };
-    const [, lat, lon] = POINT.exec(text) ?? [];
+    const [, lat, lon] = POINT.exec(plainNumber(text)) ?? [];
     return { ...profile, mapPoint: { lat: Number(lat ?? NaN), lon: Number(lon ?? NaN) } };
   },
 };

@@ -1,6 +1,7 @@
 import { call, isApiError } from '@studio/api-client';
 import { checkGiftCard, checkPromoCode, type PromotedKind } from '@studio/contracts';
 import { useMutation } from '@studio/shell-kit/query';
+import { plainCode } from '@studio/ui/format';
 import { useState } from 'react';
 
 /** What a code may be for. */
@@ -72,7 +73,8 @@ const readPromo = async (typed: string, offers: readonly Offer[]): Promise<Promo
 /** One field for both: what is no gift card's code is a promotion's. */
 const readCode = async (typed: string, offers: readonly Offer[]): Promise<Partial<Codes>> => {
   // Gift cards have 16 letters; promotions are words.
-  const gift = typed.replace(/[^a-z0-9]/gi, '').length === 16 ? await readGift(typed) : null;
+  const gift =
+    plainCode(typed).replace(/[^a-z0-9]/gi, '').length === 16 ? await readGift(typed) : null;
   return gift ? { gift } : { promo: await readPromo(typed, offers) };
 };
 

@@ -1,4 +1,4 @@
-import { inPlainDigits } from '@studio/domain-kit';
+import { plainNumber } from '@studio/domain-kit';
 
 /** Currencies as price columns write them, before or behind the number. */
 const currency = /^(?:aed|dhs?|د\.إ)\.?|(?:aed|dhs?|د\.إ)\.?$/gi;
@@ -9,7 +9,7 @@ const decimalComma = /^\d+,\d{1,2}$/;
 
 /** An amount in AED with two decimals; null: it is none. `1,250.00`, `AED 1250`, `1.250,00`. */
 export const readAmount = (text: string): string | null => {
-  const digits = inPlainDigits(text)
+  const digits = plainNumber(text)
     .replace(/[\s'’]/g, '')
     .replace(currency, '');
   if (plain.test(digits)) return Number(digits).toFixed(2);
@@ -26,11 +26,11 @@ const behindCount = /^(-?[\d.,]+)\s*(?:(?:\/|of|out of)\s*(\d+).*|\p{L}[\p{L}\s(
 
 /** The whole of `8 of 10`; undefined: the cell says none. */
 export const wholeOf = (text: string): string | undefined =>
-  behindCount.exec(inPlainDigits(text).trim())?.[2];
+  behindCount.exec(plainNumber(text).trim())?.[2];
 
 /** A count as systems write it, `8`, `8.00`, `1,000` or `8 of 10`; null: it is none. */
 export const readCount = (text: string): number | null => {
-  const plainText = inPlainDigits(text).trim();
+  const plainText = plainNumber(text).trim();
   const digits = (behindCount.exec(plainText)?.[1] ?? plainText)
     .replace(/,(?=\d{3}$)/, '')
     .replace(',', '.');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readVersion, recordVersion } from '../../edit-conflict.js';
 import { admins, endpoint, everyone } from '../../endpoint.js';
-import { day, email, id, instant, phone } from '../../fields.js';
+import { day, email, id, instant, phone, trn } from '../../fields.js';
 
 /** One line; '' is none. */
 const oneRow = (most: number) =>
@@ -101,7 +101,7 @@ export const studioProfileFields = z.object({
   /** First day of the registration; null: it is older than the first sale. */
   vatFrom: day.nullable(),
   /** Tax registration number, 15 digits; who is registered has one. */
-  trn: z.string().regex(/^(\d{15})?$/, 'must be the 15 digits of the tax registration'),
+  trn,
   /** Lines; '' is the address of the studio. */
   invoiceAddress: z.string().trim().max(300),
   /** Where its sales are declared. */

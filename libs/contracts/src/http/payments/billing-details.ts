@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, frontDesk, signedIn } from '../../endpoint.js';
-import { id, instant } from '../../fields.js';
+import { id, instant, trn } from '../../fields.js';
 
 /**
  * Who is named as the buyer on a person's invoices, when it is not the person: a business. '' is what
@@ -12,10 +12,7 @@ export const billingDetails = z
     /** Lines. */
     address: z.string().trim().max(300),
     /** Tax registration number of the buyer. */
-    trn: z
-      .string()
-      .trim()
-      .regex(/^(\d{15})?$/, 'must be the 15 digits of the tax registration'),
+    trn,
   })
   .refine(({ name, address, trn }) => name !== '' || (address === '' && trn === ''), {
     path: ['name'],

@@ -3,11 +3,15 @@ import { readVersion, recordVersion } from '../../edit-conflict.js';
 import { managers, endpoint, signedIn } from '../../endpoint.js';
 import { fils, id, instant, listOf, withId } from '../../fields.js';
 
-/** As a member types it; case and spaces around it don't matter. */
+/**
+ * As a member types it: case and spaces around it don't matter, nor do digits of another keyboard and
+ * marks that nobody sees.
+ */
 const code = z
   .string()
   .trim()
-  .regex(/^[\w-]{3,32}$/, 'has 3 to 32 letters, digits, - or _');
+  .max(64)
+  .regex(/^\p{Cf}*(?:[\w٠-٩۰-۹０-９-]\p{Cf}*){3,32}$/u, 'has 3 to 32 letters, digits, - or _');
 
 /** What a promotion can take something off. Gift cards and subscriptions keep their price. */
 export const promotedKind = z.enum(['package', 'event', 'class']);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { StudioProfileFields, StudioProfileView } from '@studio/contracts';
-import { plainAddress } from '@studio/domain-kit';
+import { plainAddress, plainTrn } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { readPhone } from '@studio/nest-kit/phone';
 import { DataSource } from 'typeorm';
@@ -71,14 +71,15 @@ export class ChangeProfile {
   }
 }
 
-/** Numbers and the address in the form in which they are kept. */
+/** Numbers and addresses in the form in which they are kept. */
 const readContacts = (profile: Partial<StudioProfileFields>): Partial<StudioProfileFields> => {
-  const { phone, whatsapp, email } = profile;
+  const { phone, whatsapp, email, trn } = profile;
   return {
     ...profile,
     ...(phone === undefined ? {} : { phone: readPhone(phone, 'profile.phone') ?? '' }),
     ...(whatsapp === undefined ? {} : { whatsapp: readPhone(whatsapp, 'profile.whatsapp') ?? '' }),
     ...(email === undefined ? {} : { email: plainAddress(email) }),
+    ...(trn === undefined ? {} : { trn: plainTrn(trn) }),
   };
 };
 

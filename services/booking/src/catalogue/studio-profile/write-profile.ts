@@ -17,7 +17,7 @@ export const lockProfile = async (tx: EntityManager, studioId: string): Promise<
 
 interface Change {
   studioId: string;
-  /** Null: the demo begins. */
+  /** Null: the demo begins, or a job writes what was said in another form. */
   by: SignedInUser | null;
   at: Date;
   action: 'studio_profile.changed' | 'studio_profile.logo_changed';
@@ -36,7 +36,7 @@ export const saveProfile = async (
     `INSERT INTO studio_profiles (studio_id, id, fields, logo_id, changed_at, changed_by)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (studio_id) DO UPDATE SET fields = excluded.fields, logo_id = excluded.logo_id,
-       changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
+       changed_at = excluded.changed_at, changed_by = coalesce(excluded.changed_by, studio_profiles.changed_by)`,
     [studioId, recordId, JSON.stringify(fields), logoId, at, by?.id ?? null],
   );
   if (by) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BillingDetails, BillingDetailsView } from '@studio/contracts';
+import { plainTrn } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
@@ -26,8 +27,9 @@ export class ChangeBillingDetails {
   ) {}
 
   /** Throws PERSON_MERGED, and of the front desk MEMBER_NOT_FOUND. */
-  async execute({ userId, details, actorId }: Change): Promise<BillingDetailsView> {
+  async execute({ userId, details: typed, actorId }: Change): Promise<BillingDetailsView> {
     const studioId = this.config.STUDIO_ID;
+    const details = { ...typed, trn: plainTrn(typed.trn) };
     return inTransaction(this.dataSource, async (tx) => {
       await refuseWhoIsGone(tx, { studioId, userId, actorId });
       const { details: before } = await readBillingDetails(tx, { studioId, userId });
