@@ -1,6 +1,6 @@
 import { call, isApiError } from '@studio/api-client';
 import { getPreferences, patchPreferences } from '@studio/contracts';
-import type { Preferences } from '@studio/contracts';
+import type { Preferences, QuietHours } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { t } from './messages.js';
@@ -44,6 +44,15 @@ const savingNow = (client: ReturnType<typeof useQueryClient>): Change[] =>
     .getMutationCache()
     .findAll({ mutationKey: keys.preferences, status: 'pending' })
     .map(({ state }) => state.variables as Change);
+
+/** What there will be once all that waits is saved: two fields that are left at once are both kept. */
+export const useNewestQuietHours = () => {
+  const client = useQueryClient();
+  return (): QuietHours | null => {
+    const shown = client.getQueryData<Preferences>(keys.preferences);
+    return shown ? savingNow(client).reduce(changed, shown).quietHours : null;
+  };
+};
 
 /**
  * Saves at once; what could not be saved goes back to what it was. Several changes wait for each

@@ -1,6 +1,6 @@
 import type { Preferences } from '@studio/contracts';
 import { sessionStore } from '@studio/shell-kit';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { PreferencesSection } from './preferences-section.js';
@@ -124,6 +124,26 @@ test('quiet hours begin as the studio has them, and are sent when changed', asyn
   expect(await screen.findByLabelText('From')).toHaveProperty('value', '22:00');
   await waitFor(() =>
     expect(sent.at(-1)?.body).toEqual({ version: 3, quietHours: { from: '22:00', to: '07:00' } }),
+  );
+});
+
+test('both times that are left at once are kept', async () => {
+  const sent = answerRequests({
+    [`GET ${path}`]: { body: { ...preferences, quietHours: { from: '22:00', to: '07:00' } } },
+    [`PATCH ${path}`]: { body: { ...preferences, version: 4 } },
+  });
+  renderPage(<PreferencesSection />);
+  const from = await screen.findByLabelText('From');
+  const until = screen.getByLabelText('Until');
+  fireEvent.change(from, { target: { value: '21:30' } });
+  fireEvent.change(until, { target: { value: '06:45' } });
+  act(() => {
+    from.focus();
+    until.focus();
+    until.blur();
+  });
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toMatchObject({ quietHours: { from: '21:30', to: '06:45' } }),
   );
 });
 

@@ -4,6 +4,7 @@ import { Switch } from '@studio/ui/switch';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import s from './preferences.module.css';
+import { useNewestQuietHours } from './api.js';
 import { t } from './messages.js';
 
 /** The studio's own (domain.md, Waiting lists). */
@@ -17,6 +18,11 @@ export function QuietHours({
   value: Hours | null;
   onChange: (value: Hours | null) => void;
 }): ReactNode {
+  const newest = useNewestQuietHours();
+  const set = (part: Partial<Hours>): void => {
+    const hours = newest();
+    if (hours) onChange({ ...hours, ...part });
+  };
   return (
     <div className={s.part}>
       <div className={s.line}>
@@ -37,14 +43,14 @@ export function QuietHours({
             label={t('from')}
             value={value.from}
             other={value.to}
-            onChange={(from) => onChange({ ...value, from })}
+            onChange={(from) => set({ from })}
           />
           <Time
             key={`to ${value.to}`}
             label={t('until')}
             value={value.to}
             other={value.from}
-            onChange={(to) => onChange({ ...value, to })}
+            onChange={(to) => set({ to })}
           />
         </div>
       )}
