@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from './fields.js';
 import { importKind } from './http/identity/import-fields.js';
 import { importProblem, importRowState } from './http/identity/import-shapes.js';
+import { bookingsChoice } from './http/payments/refund-effects.js';
 
 /** Rows of files that booking writes, in one request. */
 export const IMPORT_BATCH_ROWS = 100;
@@ -29,9 +30,20 @@ export type ImportBatchRow = z.infer<typeof importBatchRow>;
 export const importBatch = batch.extend({ rows: z.array(importBatchRow).max(IMPORT_BATCH_ROWS) });
 export type ImportBatch = z.infer<typeof importBatch>;
 
-/** POST /internal/imports/undo (booking; caller identity): takes back what these rows made. */
-export const importUndo = batch.extend({ nos: z.array(z.int()).max(IMPORT_BATCH_ROWS) });
+/**
+ * POST /internal/imports/undo (booking; caller identity): takes back what these rows made. Of what pays
+ * for bookings only as `bookings` says: `cancel`: with them; `keep`: all but what they use; nothing is
+ * taken of it unless said.
+ */
+export const importUndo = batch.extend({
+  nos: z.array(z.int()).max(IMPORT_BATCH_ROWS),
+  bookings: bookingsChoice.optional(),
+});
 export type ImportUndo = z.infer<typeof importUndo>;
+
+/** GET /internal/imports/undo-effect (booking; caller identity): see `importUndoEffect`. */
+export const importUndoEffectQuery = z.object({ importId: id });
+export type ImportUndoEffectQuery = z.infer<typeof importUndoEffectQuery>;
 
 export const importVerdict = z.object({
   no: z.int(),

@@ -77,6 +77,11 @@ const faults: [rule: string, ...plant: string[]][] = [
        member_subscription_id = (SELECT id FROM plan) WHERE id = '{booking}'`,
   ],
   [
+    'no seat to come is paid by a plan that is not there, or was paid elsewhere and is over',
+    `UPDATE bookings SET funding_kind = 'subscription', user_package_id = NULL, credits = 0,
+       member_subscription_id = gen_random_uuid() WHERE id = '{booking}'`,
+  ],
+  [
     'no more seats to come are booked with a package than its refunds have left paid',
     `INSERT INTO credit_take_backs (studio_id, refund_id, user_package_id, credits, share, at)
      SELECT studio_id, gen_random_uuid(), user_package_id, 0, 1, now() FROM bookings

@@ -8,6 +8,7 @@ import {
   namedPeople,
   personalTables,
   type ImportBatchRow,
+  type ImportUndoEffect,
   type ImportVerdict,
   type ImportVerdicts,
   type MergePart,
@@ -31,6 +32,10 @@ export class OtherService {
   readonly named = new Set<string>();
   /** What it says of rows of an import; `ready`, `made` and `undone` unless said. */
   verdictOf: (no: number) => Partial<ImportVerdict> = () => ({});
+  /** What it says that an import pays for. */
+  undoEffect: ImportUndoEffect = { bookings: [], total: 0 };
+  /** What it was told to do with bookings, for each request to undo. */
+  readonly choices: (string | undefined)[] = [];
   /** Rows that it was asked to write. */
   readonly written: ImportBatchRow[] = [];
   /** Paths in the order in which they were asked for. */
@@ -87,7 +92,8 @@ export class OtherService {
 
   private importsOf(what: string, body: string): ImportVerdicts {
     if (what === 'undo') {
-      const { nos } = importUndo.parse(JSON.parse(body));
+      const { nos, bookings } = importUndo.parse(JSON.parse(body));
+      this.choices.push(bookings);
       return {
         rows: nos.map((no) => ({ no, state: 'undone', problems: [], ...this.verdictOf(no) })),
       };
@@ -124,6 +130,7 @@ export class OtherService {
         200,
         userId === 'named' ? this.namedOf(body) : mergePart.parse(this.merge),
       );
+    if (userId === 'undo-effect') return json(response, 200, this.undoEffect);
     if (what === 'imports') return json(response, 200, this.importsOf(userId ?? '', body));
     if (!userId)
       return json(

@@ -11,6 +11,7 @@ import {
   uploadImport,
 } from '@studio/contracts';
 import type {
+  BookingsChoice,
   DateOrder,
   ImportDecision,
   ImportEncoding,
@@ -114,7 +115,10 @@ export const useImportActions = (id: string) => {
       onSuccess,
     }),
     start: useMutation({ mutationFn: () => call(startImport, { params }), onSuccess }),
-    undo: useMutation({ mutationFn: () => call(undoImport, { params }), onSuccess }),
+    undo: useMutation({
+      mutationFn: (body: { bookings?: BookingsChoice }) => call(undoImport, { params, body }),
+      onSuccess,
+    }),
     invite: useMutation({ mutationFn: () => call(inviteImported, { params }), onSuccess }),
   };
 };

@@ -8,15 +8,14 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useImportActions } from './api.js';
 import s from './import.module.css';
-import { kindOf } from './labels.js';
 import { t } from './messages.js';
+import { UndoDialog } from './undo-dialog.js';
 
-/** One question before something that reaches people or takes back. */
+/** One question before something that reaches people. */
 function Ask(props: {
   title: string;
   text: string;
   yes: string;
-  look: 'primary' | 'dangerFill';
   action: {
     mutate: (input: undefined, options: { onSuccess: () => void }) => void;
     isPending: boolean;
@@ -24,7 +23,7 @@ function Ask(props: {
   };
   onClose: () => void;
 }): ReactNode {
-  const { title, text, yes, look, action, onClose } = props;
+  const { title, text, yes, action, onClose } = props;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <p>{text}</p>
@@ -34,7 +33,7 @@ function Ask(props: {
           {t('keepIt')}
         </Button>
         <Button
-          look={look}
+          look="primary"
           busy={action.isPending}
           onClick={() => action.mutate(undefined, { onSuccess: onClose })}
         >
@@ -55,31 +54,18 @@ function Question({
   onClose: () => void;
 }): ReactNode {
   const { undo, invite } = useImportActions(one.id);
-  const { counts, toInvite } = one;
+  const { toInvite } = one;
   if (asking === 'invite')
     return (
       <Ask
         title={t('inviteTitle', { count: toInvite })}
         text={t('inviteText')}
         yes={t('send')}
-        look="primary"
         action={invite}
         onClose={onClose}
       />
     );
-  return (
-    <Ask
-      title={t('undoTitle')}
-      text={t('undoBody', {
-        kind: kindOf(one),
-        count: one.status === 'done' ? counts.made : counts.kept,
-      })}
-      yes={t('undoYes')}
-      look="dangerFill"
-      action={undo}
-      onClose={onClose}
-    />
-  );
+  return <UndoDialog one={one} undo={undo} onClose={onClose} />;
 }
 
 const reportOf = ({ kind, status, counts }: ImportView): string => {

@@ -120,3 +120,53 @@ test('a row with another name is asked about, and an answer checks it anew', asy
   );
   await screen.findByRole('button', { name: 'Import 1 person' });
 });
+
+describe('an import that was booked with', () => {
+  const counts = { ...rows, ready: 0, made: 1 };
+  const done = { ...view(first, 'utf-8', 'Noor').body, kind: 'credits' as const, counts };
+  const ended: ImportView = { ...done, status: 'done' };
+  const booking = {
+    kind: 'class',
+    id: first,
+    userId: first,
+    memberName: 'Noura Saleh',
+    name: 'Reformer Flow',
+    startsAt: '2026-12-05T06:00:00.000Z',
+    credits: 1,
+  };
+  const open = async (bookings: object[]) => {
+    const sent = answerRequests({
+      [`GET ${base}`]: { body: { items: [], nextCursor: null } },
+      [`GET ${base}/${first}`]: { body: ended },
+      [`GET ${base}/${first}/undo-effect`]: { body: { bookings, total: bookings.length } },
+      [`POST ${base}/${first}/undo`]: { body: { ...ended, status: 'undone', bookings } },
+    });
+    renderPage(<ImportPage />, `/admin/import?import=${first}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+    return { sent, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const takeBack = async (sent: { method: string; body?: unknown }[]) => {
+    const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' });
+    await waitFor(() => expect(button).toBeEnabled());
+    fireEvent.click(button);
+    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
+    return sent.find(({ method }) => method === 'POST')?.body;
+  };
+
+  test.each([
+    [/^Cancel it/, 'cancel'],
+    [/^Keep it/, 'keep'],
+  ])('names the bookings, and somebody chooses: %s', async (label, bookings) => {
+    const { sent, dialog } = await open([booking]);
+    expect(await dialog.findByText(/Reformer Flow/)).toHaveTextContent('Noura Saleh');
+    expect(dialog.getByRole('button', { name: 'Take back' })).toBeDisabled();
+    fireEvent.click(dialog.getByRole('radio', { name: label }));
+    expect(await takeBack(sent)).toEqual({ bookings });
+  });
+
+  test('of which nothing is in use is taken back as before', async () => {
+    const { sent, dialog } = await open([]);
+    expect(dialog.queryByRole('radio')).toBeNull();
+    expect(await takeBack(sent)).toEqual({});
+  });
+});

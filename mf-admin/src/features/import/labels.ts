@@ -7,6 +7,7 @@ import type {
   ImportProblem,
   ImportView,
 } from '@studio/contracts';
+import { fullDate } from '@studio/ui/format';
 import { has, t } from './messages.js';
 
 export const fieldLabels: Record<ImportField, string> = {
@@ -68,10 +69,16 @@ export const whyNotRead = (error: unknown): string => {
     : t('notRead', { why });
 };
 
+/** A class and its time are said as people say them. */
+const valueText = (value: string): string => {
+  const [, name = '', date = '', time = ''] = /^(.+), (\d{4}-\d\d-\d\d) (\d\d:\d\d)$/.exec(value) ?? [];
+  return name ? t('classAt', { name, date: fullDate(date), time }) : value;
+};
+
 /** What is wrong with a row, in a sentence. */
 export const problemText = ({ field, code, value, leftOut }: ImportProblem): string => {
   const problem = has(code)
-    ? t(code, { field: field ? fieldLabels[field] : t('wholeRow'), value: value ?? '' })
+    ? t(code, { field: field ? fieldLabels[field] : t('wholeRow'), value: valueText(value ?? '') })
     : code;
   return leftOut === undefined ? problem : t('leftOutCell', { problem, text: leftOut });
 };

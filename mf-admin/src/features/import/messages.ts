@@ -2,4 +2,4 @@ import { catalogue } from '@studio/messages/react';
 import en from './messages.en.json';
 
 /** The texts of this feature. */
-export const { t, has } = catalogue(en);
+export const { t, has, Text } = catalogue(en);

@@ -66,7 +66,7 @@ export function PreviewRow({ row, one, fields }: RowProps): ReactNode {
           <td />
           <td colSpan={fields.length}>
             {row.problems.map((problem) => (
-              <span key={`${problem.field}${problem.code}`} className={s.problem}>
+              <span key={`${problem.field}${problem.code}${problem.value}`} className={s.problem}>
                 <Icon of={CircleAlert} size={16} />
                 {problemText(problem)}
               </span>

@@ -21,6 +21,17 @@ export {
   toBookingView,
 } from './bookings/bookings.api.js';
 export {
+  cancelSeatsOfImportedPlan,
+  seatsOfImported,
+  takeImportedPackage,
+} from './refunds/take-import-back.js';
+export {
+  findSeats,
+  seatsOfSubscription,
+  toPaidSeats,
+  type SeatRow,
+} from './refunds/paid-seats.queries.js';
+export {
   allowOverfull,
   allowOverlap,
   closeByHoliday,

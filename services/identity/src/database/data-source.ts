@@ -24,6 +24,7 @@ import { ExportsOfTheStudio1796100100104 } from './migrations/1796100100104-expo
 import { BirthDates1796200100004 } from './migrations/1796200100004-birth-dates.js';
 import { NamesJoinedOrParted1797000100001 } from './migrations/1797000100001-names-joined-or-parted.js';
 import { UndecidedImportRows1797200000149 } from './migrations/1797200000149-undecided-import-rows.js';
+import { BookingsOfUndoneImports1797200000321 } from './migrations/1797200000321-bookings-of-undone-imports.js';
 
 const entities = [Account, OneTimeLink, Profile, UserRole, Session];
 
@@ -48,6 +49,7 @@ const migrations = [
   OutboxBatches1796900400003,
   NamesJoinedOrParted1797000100001,
   UndecidedImportRows1797200000149,
+  BookingsOfUndoneImports1797200000321,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

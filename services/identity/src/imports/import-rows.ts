@@ -1,4 +1,5 @@
 import type {
+  BookingsChoice,
   DateOrder,
   ImportDecision,
   ImportEncoding,
@@ -36,6 +37,7 @@ export interface ImportFileRow {
   next_attempt_at: Date | null;
   invitations_asked_at: Date | null;
   counts: ImportView['counts'] | null;
+  undo_bookings: BookingsChoice | null;
 }
 
 /** One row of the file, and what becomes of it. */
@@ -72,6 +74,20 @@ export const lockImport = async (
 ): Promise<ImportFileRow> => {
   const [row] = await tx.query<ImportFileRow[]>(
     'SELECT * FROM imports WHERE studio_id = $1 AND id = $2 FOR UPDATE',
+    [studioId, id],
+  );
+  if (!row) throw new Refused('NOT_FOUND');
+  return row;
+};
+
+/** Throws NOT_FOUND. */
+export const findImport = async (
+  db: EntityManager,
+  studioId: string,
+  id: string,
+): Promise<ImportFileRow> => {
+  const [row] = await db.query<ImportFileRow[]>(
+    'SELECT * FROM imports WHERE studio_id = $1 AND id = $2',
     [studioId, id],
   );
   if (!row) throw new Refused('NOT_FOUND');

@@ -5,14 +5,18 @@ import {
   decideImportRows,
   getImport,
   getImportRows,
+  getImportUndoEffect,
   inviteImported,
   listImports,
   startImport,
   undoImport,
   uploadImport,
+  type BookingsChoice,
   type ImportRow,
   type ImportRowState,
+  type ImportUndoEffect,
   type ImportView,
+  type PaidSeat,
 } from '@studio/contracts';
 import { ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import type { FastifyRequest } from 'fastify';
@@ -104,15 +108,22 @@ export class ImportsController {
     return this.imports.byId(id);
   }
 
+  @Get(':id/undo-effect')
+  @For(getImportUndoEffect)
+  undoEffect(@ParsedParams(getImportUndoEffect.params) { id }: WithId): Promise<ImportUndoEffect> {
+    return this.undoing.preview(id);
+  }
+
   @Post(':id/undo')
   @HttpCode(202)
   @For(undoImport)
   async undo(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(undoImport.params) { id }: WithId,
-  ): Promise<ImportView> {
-    await this.undoing.execute(admin.id, id);
-    return this.imports.byId(id);
+    @ParsedBody(undoImport.body) { bookings: choice }: { bookings?: BookingsChoice },
+  ): Promise<ImportView & { bookings: PaidSeat[] }> {
+    const bookings = await this.undoing.execute(admin.id, id, choice);
+    return { ...(await this.imports.byId(id)), bookings };
   }
 
   @Post(':id/invitations')

@@ -1,10 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   IMPORT_BATCH_ROWS,
+  importUndoEffect,
   importVerdicts,
   recordKind,
   type ImportBatchRow,
   type ImportProblem,
+  type ImportUndoEffect,
   type ImportVerdict,
   type RecordKind,
 } from '@studio/contracts';
@@ -81,7 +83,11 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
   async undo({ file, rows }: Batch): Promise<InTransaction> {
     const answer = await this.booking.post('/internal/imports/undo', {
       schema: importVerdicts,
-      body: { ...requestOf(file), nos: rows.map(({ no }) => no) },
+      body: {
+        ...requestOf(file),
+        nos: rows.map(({ no }) => no),
+        ...(file.undo_bookings && { bookings: file.undo_bookings }),
+      },
       timeoutMs: TIMEOUT_MS,
     });
     const verdicts = new Map(answer.rows.map((one) => [one.no, one]));
@@ -94,6 +100,14 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
       await undoAnsweredPeople(tx, { file, rows: results, withRecords });
       return results;
     };
+  }
+
+  /** Which bookings are paid with what an import gave; people alone pay for none. */
+  async undoEffect({ id, kind }: Pick<ImportFileRow, 'id' | 'kind'>): Promise<ImportUndoEffect> {
+    if (kind === 'people') return { bookings: [], total: 0 };
+    const query = new URLSearchParams({ importId: id });
+    const path = `/internal/imports/undo-effect?${query.toString()}`;
+    return this.booking.get(path, { schema: importUndoEffect });
   }
 
   private async ask(

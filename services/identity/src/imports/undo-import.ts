@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { inTransaction, Refused } from '@studio/nest-kit';
+import type { BookingsChoice, ImportUndoEffect, PaidSeat } from '@studio/contracts';
+import { errorFacts, inTransaction, logger, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { publishStaffAction } from '../admin-actions/admin-actions.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { lockImport, updateImport } from './import-rows.js';
+import { findImport, lockImport, updateImport } from './import-rows.js';
+import { RecordSteps } from './record-steps.js';
 import { WorkImports } from './work-imports.job.js';
 
 /** Takes an import back as far as nothing depends on it; what was kept before is tried again. */
@@ -12,11 +14,39 @@ export class UndoImport {
   constructor(
     private readonly dataSource: DataSource,
     private readonly workImports: WorkImports,
+    private readonly records: RecordSteps,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  /** Throws NOT_FOUND, IMPORT_NOT_DONE. */
-  async execute(actorId: string, id: string): Promise<void> {
+  /** Before it is decided. Throws NOT_FOUND. */
+  async preview(id: string): Promise<ImportUndoEffect> {
+    return this.records.undoEffect(
+      await findImport(this.dataSource.manager, this.config.STUDIO_ID, id),
+    );
+  }
+
+  /**
+   * Answers the bookings that are paid with what the import gave. Throws NOT_FOUND, IMPORT_NOT_DONE.
+   */
+  async execute(actorId: string, id: string, bookings?: BookingsChoice): Promise<PaidSeat[]> {
+    const named = await this.name(id);
+    await this.begin(actorId, id, bookings ?? null);
+    this.workImports.soon();
+    return named;
+  }
+
+  /** None while booking does not answer: its turn comes with the job. */
+  private async name(id: string): Promise<PaidSeat[]> {
+    try {
+      return (await this.preview(id)).bookings;
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'NOT_FOUND') throw error;
+      logger.warn({ importId: id, ...errorFacts(error) }, 'bookings can’t be named now');
+      return [];
+    }
+  }
+
+  private async begin(actorId: string, id: string, bookings: BookingsChoice | null): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const file = await lockImport(tx, this.config.STUDIO_ID, id);
       if (file.status === 'undoing') return;
@@ -38,6 +68,7 @@ export class UndoImport {
       ]);
       await updateImport(tx, file, {
         status: 'undoing',
+        undo_bookings: bookings,
         to_do: made?.count ?? 0,
         invitations_asked_at: null,
         next_attempt_at: new Date(),
@@ -48,6 +79,5 @@ export class UndoImport {
         [{ userId: null, before: {}, after: { file: file.file_name, rows: made?.count ?? 0 } }],
       );
     });
-    this.workImports.soon();
   }
 }

@@ -14,15 +14,15 @@ type Confirmed = StudioEvent<'booking.confirmed.v1'>;
 type Cancelled = StudioEvent<'booking.cancelled.v1'>;
 type Rescheduled = StudioEvent<'booking.rescheduled.v1'>;
 
-/** Not what a member cancels: credits that had paid were refunded. Money says itself how it comes. */
-const isRefunded = ({ because, cameBack }: Cancelled['data']): boolean =>
-  because === 'refunded' && cameBack !== 'money';
+/** Not what a member cancels: what had paid is gone, and why. Money says itself how it comes. */
+const lostPayer = ({ because, cameBack }: Cancelled['data']) =>
+  cameBack === 'money' ? undefined : because;
 
 const afterCancelling = ({ data }: Cancelled): string => {
   const { late, creditReturned, consequence = 'credit_used', cameBack = 'nothing' } = data;
   if (late) return t('cancelOutcome', { outcome: consequence });
-  if (isRefunded(data)) return t('cancelOutcome', { outcome: 'refunded' });
-  return t('cancelOutcome', { outcome: creditReturned ? 'credit' : cameBack });
+  const outcome = lostPayer(data) ?? (creditReturned ? 'credit' : cameBack);
+  return t('cancelOutcome', { outcome });
 };
 
 /** A booking made, moved or cancelled: bell and mail, in one transaction with the mark that it was heard. */
@@ -90,7 +90,7 @@ export class OnBookingEvents {
         late: data.late,
         creditReturned: data.creditReturned,
         ...(data.consequence && { lateConsequence: data.consequence }),
-        ...(data.cameBack && { cameBack: isRefunded(data) ? 'refunded' : data.cameBack }),
+        ...(data.cameBack && { cameBack: lostPayer(data) ?? data.cameBack }),
         ...(data.cancelUntil && { cancelUntil: data.cancelUntil }),
         scheduleUrl: this.scheduleUrl,
       },

@@ -39,8 +39,11 @@ export const bookingEvents = {
       consequence: consequence.optional(),
       /** Of what paid, on time: a class is one that a plan does not count. */
       cameBack: z.enum(['credit', 'class', 'money', 'nothing']).optional(),
-      /** `refunded`: the money of the package, or of the seat, that paid for it went back. */
-      because: z.enum(['refunded']).optional(),
+      /**
+       * `refunded`: the money of the package, or of the seat, that paid for it went back.
+       * `import_undone`: what paid for it was imported, and the import taken back.
+       */
+      because: z.enum(['refunded', 'import_undone']).optional(),
       /** Until then it was free. */
       cancelUntil: instant.optional(),
       /** False: open screens alone hear of it. */

@@ -112,6 +112,10 @@ export const importProblem = z.object({
     'already_expired',
     'ends_before_begin',
     'used_since',
+    // Of what is taken back: `value` names the class and its time.
+    'pays_booking',
+    'booking_cancelled',
+    'booking_kept',
     'plan_unknown',
     'has_subscription',
     'in_the_past',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { admins, endpoint } from '../../endpoint.js';
 import { id, LARGEST_INTEGER, listOf, withId } from '../../fields.js';
+import { bookingsChoice, paidSeat } from '../payments/refund-effects.js';
 import { importField, importKind } from './import-fields.js';
 import {
   dateOrder,
@@ -135,15 +136,34 @@ export const startImport = endpoint({
   errors: ['NOT_FOUND', 'IMPORT_NOT_CHECKED'],
 });
 
+/** Bookings to come that are paid with what an import gave: the next classes, and how many in all. */
+export const importUndoEffect = z.object({ bookings: z.array(paidSeat), total: z.int() });
+export type ImportUndoEffect = z.infer<typeof importUndoEffect>;
+
+export const getImportUndoEffect = endpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/imports/:id/undo-effect',
+  summary: 'Which bookings are paid with what the import gave.',
+  callers: admins,
+  params: withId,
+  response: importUndoEffect,
+  errors: ['NOT_FOUND'],
+});
+
 export const undoImport = endpoint({
   service: 'identity',
   method: 'POST',
   path: '/api/admin/imports/:id/undo',
   summary:
-    'Takes back what the import made. What something depends on by now stays, and is named. Safe to repeat.',
+    'Takes back what the import made. What something depends on by now stays, and is named: bookings that its credits and plans pay too, unless `bookings` says that they are cancelled with it, or kept with as many credits as they use. Safe to repeat.',
   callers: admins,
   params: withId,
-  response: importView,
+  body: z.object({ bookings: bookingsChoice.optional() }),
+  response: importView.extend({
+    /** Paid with what the import gave, as it was asked. */
+    bookings: z.array(paidSeat).optional(),
+  }),
   status: 202,
   errors: ['NOT_FOUND', 'IMPORT_NOT_DONE'],
 });

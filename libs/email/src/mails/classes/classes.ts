@@ -109,7 +109,7 @@ export interface CancellationMail extends Addressee {
   late?: boolean;
   creditReturned?: boolean;
   /** On time. */
-  cameBack?: 'credit' | 'class' | 'money' | 'refunded' | 'nothing';
+  cameBack?: 'credit' | 'class' | 'money' | 'refunded' | 'import_undone' | 'nothing';
   /** An instant: until then it was free. */
   cancelUntil?: string;
   /** Another class took its place. */

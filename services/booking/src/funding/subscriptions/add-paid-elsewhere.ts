@@ -60,3 +60,15 @@ export const removePaidElsewhere = async (
     [studioId, id],
   );
 };
+
+/** Takes one back that something was booked with: it pays for nothing any more. */
+export const endPaidElsewhere = async (
+  tx: EntityManager,
+  { studioId, id }: { studioId: string; id: string },
+): Promise<void> => {
+  await tx.query(
+    `UPDATE member_subscriptions SET status = 'ended'
+     WHERE studio_id = $1 AND id = $2 AND paid_elsewhere_until IS NOT NULL`,
+    [studioId, id],
+  );
+};

@@ -1,5 +1,5 @@
 /** What other slices may use of plans and who has one. */
-export { addPaidElsewhere, removePaidElsewhere } from './add-paid-elsewhere.js';
+export { addPaidElsewhere, endPaidElsewhere, removePaidElsewhere } from './add-paid-elsewhere.js';
 export {
   leftAfter,
   periodOf,

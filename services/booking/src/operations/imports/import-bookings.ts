@@ -13,7 +13,13 @@ import {
   type Paying,
   type Scheduled,
 } from './booking-facts.js';
-import { problemOf, type Importing, type RecordImporter } from './record-importer.js';
+import {
+  keptAsUsed,
+  problemOf,
+  undone,
+  type Importing,
+  type RecordImporter,
+} from './record-importer.js';
 
 type Pays = Exclude<Paying, { kind: 'missing' }>;
 
@@ -150,8 +156,8 @@ export const importBookings: RecordImporter = {
       studioId: studio.id,
       bookingIds: [record.record_id],
     });
-    if (!booking) return null;
-    if (booking.status !== 'confirmed' || booking.starts_at <= now) return 'used_since';
+    if (!booking) return undone;
+    if (booking.status !== 'confirmed' || booking.starts_at <= now) return keptAsUsed();
     const ended = await endBooking(tx, {
       studio,
       booking,
@@ -159,7 +165,7 @@ export const importBookings: RecordImporter = {
       now,
       notifyMember: false,
     });
-    if (!ended) return 'used_since';
+    if (!ended) return keptAsUsed();
     const { schedule_id: scheduleId, user_package_id: id, credits } = booking;
     if (id) await removeReserved(tx, { studioId: studio.id, id, credits, now });
     await reconcileWaitlist(tx, { studio, scheduleId, now });
@@ -174,6 +180,6 @@ export const importBookings: RecordImporter = {
       after: {},
       reason: `Import of ${request.fileName} taken back`,
     });
-    return null;
+    return undone;
   },
 };

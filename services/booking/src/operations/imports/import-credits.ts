@@ -1,17 +1,21 @@
-import type { ImportBatchRow, ImportProblem } from '@studio/contracts';
+import type { ImportBatchRow, ImportProblem, ImportUndo } from '@studio/contracts';
 import { studioDay, studioInstant } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import { enterInLedger } from '../../funding/credits/credits.api.js';
-import {
-  addImportedPackage,
-  lockPackage,
-  takeImportBack,
-} from '../../funding/packages/packages.api.js';
+import { addImportedPackage, lockPackage } from '../../funding/packages/packages.api.js';
+import type { UserPackage } from '../../funding/packages/user-package.entity.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { packageWarnings } from '../../policy/package-windows.js';
+import { seatsOfImported, takeImportedPackage } from '../../seats/seats.api.js';
 import { isUndone } from './imported-records.js';
 import { byName, nameKey } from './name-key.js';
-import { problemOf, type Importing, type RecordImporter } from './record-importer.js';
+import {
+  keptAsUsed,
+  namesOf,
+  problemOf,
+  undone,
+  type Importing,
+  type RecordImporter,
+} from './record-importer.js';
 
 interface Sold {
   id: string | null;
@@ -156,33 +160,38 @@ export const importCredits: RecordImporter = {
     };
   },
 
-  async undo(tx, { studio: { id: studioId }, request, now }, record) {
-    const owned = await lockPackage(tx, { studioId, id: record.record_id });
-    if (!owned) return null;
-    if (await isUsed(tx, studioId, owned.id)) return 'used_since';
-    const { id: userPackageId, memberId, creditsLeft, name: packageName } = owned;
-    if (creditsLeft > 0)
-      await enterInLedger(tx, {
-        studioId,
-        userPackageId,
-        memberId,
-        kind: 'adjust',
-        delta: -creditsLeft,
-        at: now,
-        because: 'import',
-      });
-    await takeImportBack(tx, owned);
-    await recordHistory(tx, {
-      studioId,
-      by: null,
-      actorId: request.actorId,
-      at: now,
-      action: 'package.import_undone',
-      subjectUserId: memberId,
-      before: { creditsLeft },
-      after: { userPackageId, packageName, creditsLeft: 0 },
-      reason: `Import of ${request.fileName} taken back`,
-    });
-    return null;
+  async undo(tx, importing, record) {
+    const { studio, request } = importing;
+    const owned = await lockPackage(tx, { studioId: studio.id, id: record.record_id });
+    if (!owned) return undone;
+    const { id, creditsLeft } = owned;
+    const isInUse = await isUsed(tx, studio.id, id);
+    if (isInUse && !request.bookings) return keptAsUsed(await seatsOfImported(tx, { studio, id }));
+    const taking = { studio, id, reason: reasonOf(request), askedBy: request.actorId };
+    // Of what nobody uses there is nothing to keep.
+    const bookings = (isInUse && request.bookings) || 'cancel';
+    const seats = await takeImportedPackage(tx, { ...taking, bookings });
+    await recordUndo(tx, importing, { owned, creditsLeft });
+    if (bookings === 'keep') return keptAsUsed(seats, 'booking_kept');
+    return { state: 'undone', problems: namesOf(seats, 'booking_cancelled') };
   },
 };
+
+const reasonOf = ({ fileName }: ImportUndo): string => `Import of ${fileName} taken back`;
+
+const recordUndo = (
+  tx: EntityManager,
+  { studio, request, now }: Importing<ImportUndo>,
+  { owned, creditsLeft }: { owned: UserPackage; creditsLeft: number },
+): Promise<void> =>
+  recordHistory(tx, {
+    studioId: studio.id,
+    by: null,
+    actorId: request.actorId,
+    at: now,
+    action: 'package.import_undone',
+    subjectUserId: owned.memberId,
+    before: { creditsLeft },
+    after: { userPackageId: owned.id, packageName: owned.name, creditsLeft: 0 },
+    reason: reasonOf(request),
+  });

@@ -3,12 +3,21 @@ import { studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import {
   addPaidElsewhere,
+  endPaidElsewhere,
+  lockMemberships,
   removePaidElsewhere,
 } from '../../funding/subscriptions/subscriptions.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
+import { cancelSeatsOfImportedPlan, seatsOfSubscription } from '../../seats/seats.api.js';
 import { isUndone } from './imported-records.js';
 import { byName, nameKey } from './name-key.js';
-import { problemOf, type Importing, type RecordImporter } from './record-importer.js';
+import {
+  keptAsUsed,
+  namesOf,
+  problemOf,
+  type Importing,
+  type RecordImporter,
+} from './record-importer.js';
 
 interface Plan {
   id: string;
@@ -105,10 +114,21 @@ export const importPlanMembers: RecordImporter = {
     };
   },
 
-  async undo(tx, { studio: { id: studioId }, request, now }, record) {
+  async undo(tx, { studio, request, now }, record) {
+    const { id: studioId } = studio;
     const { record_id: id, member_id: memberId } = record;
-    if (await isUsed(tx, studioId, id)) return 'used_since';
-    await removePaidElsewhere(tx, { studioId, id });
+    await lockMemberships(tx, { studioId, memberId });
+    const isInUse = await isUsed(tx, studioId, id);
+    if (isInUse && request.bookings !== 'cancel') {
+      const seats = await seatsOfSubscription(tx, { studioId, now }, id);
+      // A plan pays for all of its classes, or for none.
+      return keptAsUsed(seats, request.bookings ? 'booking_kept' : 'pays_booking');
+    }
+    const reason = `Import of ${request.fileName} taken back`;
+    // First: nobody who waits gets a seat with it that comes free.
+    await (isInUse ? endPaidElsewhere : removePaidElsewhere)(tx, { studioId, id });
+    const taking = { studio, id, reason, askedBy: request.actorId };
+    const seats = await cancelSeatsOfImportedPlan(tx, taking);
     await recordHistory(tx, {
       studioId,
       by: null,
@@ -118,8 +138,8 @@ export const importPlanMembers: RecordImporter = {
       subjectUserId: memberId,
       before: { subscriptionId: id },
       after: {},
-      reason: `Import of ${request.fileName} taken back`,
+      reason,
     });
-    return null;
+    return { state: 'undone', problems: namesOf(seats, 'booking_cancelled') };
   },
 };

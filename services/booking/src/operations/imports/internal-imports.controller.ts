@@ -1,14 +1,20 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { FromServices } from '@studio/auth';
 import {
   importBatch,
   importUndo,
+  importUndoEffectQuery,
   type ImportBatch,
   type ImportUndo,
+  type ImportUndoEffect,
+  type ImportUndoEffectQuery,
   type ImportVerdicts,
 } from '@studio/contracts';
-import { ParsedBody } from '@studio/nest-kit';
+import { ParsedBody, ParsedQuery } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { StudioContext } from '../../shared/studio-context.js';
 import { CheckImport } from './check-import.js';
+import { findUndoEffect } from './undo-effect.queries.js';
 import { UndoImport } from './undo-import.js';
 import { WriteImport } from './write-import.js';
 
@@ -19,6 +25,8 @@ export class InternalImportsController {
     private readonly checking: CheckImport,
     private readonly writing: WriteImport,
     private readonly undoing: UndoImport,
+    private readonly dataSource: DataSource,
+    private readonly studio: StudioContext,
   ) {}
 
   @Post('check')
@@ -33,6 +41,15 @@ export class InternalImportsController {
   @FromServices('identity')
   async write(@ParsedBody(importBatch) batch: ImportBatch): Promise<ImportVerdicts> {
     return { rows: await this.writing.execute(batch) };
+  }
+
+  @Get('undo-effect')
+  @FromServices('identity')
+  undoEffect(
+    @ParsedQuery(importUndoEffectQuery) { importId }: ImportUndoEffectQuery,
+  ): Promise<ImportUndoEffect> {
+    const { studio } = this;
+    return findUndoEffect(this.dataSource, { studioId: studio.id, importId, now: studio.now() });
   }
 
   @Post('undo')

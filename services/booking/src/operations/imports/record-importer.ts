@@ -1,5 +1,7 @@
 import type { ImportBatch, ImportBatchRow, ImportProblem, ImportUndo } from '@studio/contracts';
+import { studioClock, studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
+import type { SeatRow } from '../../seats/seats.api.js';
 import type { StudioContext } from '../../shared/studio-context.js';
 import type { ImportedRecord } from './imported-records.js';
 
@@ -18,13 +20,40 @@ export type Judgement =
 export interface RecordImporter {
   /** Reads what rows are judged by; then row by row, in the order of the file. */
   judge(tx: EntityManager, importing: Importing): Promise<(row: ImportBatchRow) => Judgement>;
-  /** Takes one back; a code: it was used since, and stays. */
+  /** Takes one back, or leaves it; the problems say why, and name its bookings. */
   undo(
     tx: EntityManager,
     importing: Importing<ImportUndo>,
     record: ImportedRecord,
-  ): Promise<ImportProblem['code'] | null>;
+  ): Promise<UndoneRecord>;
 }
+
+export interface UndoneRecord {
+  state: 'undone' | 'kept';
+  problems: ImportProblem[];
+}
+
+export const undone: UndoneRecord = { state: 'undone', problems: [] };
+
+/** It was used since, and stays. */
+export const keptAsUsed = (
+  bookings: readonly SeatRow[] = [],
+  code: 'pays_booking' | 'booking_kept' = 'pays_booking',
+): UndoneRecord => ({
+  state: 'kept',
+  problems: [problemOf(null, 'used_since'), ...namesOf(bookings, code)],
+});
+
+/** Each booking as a problem that names its class and time. */
+export const namesOf = (
+  bookings: readonly SeatRow[],
+  code: 'pays_booking' | 'booking_cancelled' | 'booking_kept',
+): ImportProblem[] =>
+  [...bookings]
+    .reverse()
+    .map(({ class_name: name, starts_at: startsAt }) =>
+      problemOf(null, code, `${name}, ${studioDay(startsAt)} ${studioClock(startsAt)}`),
+    );
 
 export const problemOf = (
   field: ImportProblem['field'],

@@ -6,9 +6,9 @@ import { ScheduleCache } from '../../seats/seats.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findMade, lockImports, noteUndone } from './imported-records.js';
 import { importers } from './importers.js';
-import { problemOf } from './record-importer.js';
+import { undone } from './record-importer.js';
 
-/** Takes back what rows of an import made, where nothing has used it since. */
+/** Takes back what rows of an import made, where nothing has used it since, or as was chosen. */
 @Injectable()
 export class UndoImport {
   constructor(
@@ -19,7 +19,7 @@ export class UndoImport {
 
   async execute(request: ImportUndo): Promise<ImportVerdict[]> {
     const verdicts = await inTransaction(this.dataSource, (tx) => this.undoAll(tx, request));
-    if (request.kind === 'bookings') this.scheduleCache.forget();
+    this.scheduleCache.forget();
     return verdicts;
   }
 
@@ -32,18 +32,14 @@ export class UndoImport {
     const verdicts: ImportVerdict[] = [];
     for (const no of nos) {
       const record = made.get(no);
-      const code =
-        record && record.undone_at === null
-          ? await importers[kind].undo(tx, { studio, request, now }, record)
-          : null;
-      verdicts.push(
-        code
-          ? { no, state: 'kept', problems: [problemOf(null, code)] }
-          : { no, state: 'undone', problems: [] },
-      );
+      const isMade = record && record.undone_at === null;
+      const result = isMade
+        ? await importers[kind].undo(tx, { studio, request, now }, record)
+        : undone;
+      verdicts.push({ no, ...result });
     }
-    const undone = verdicts.filter(({ state }) => state === 'undone').map(({ no }) => no);
-    await noteUndone(tx, { studioId: studio.id, undo: request, now }, undone);
+    const gone = verdicts.filter(({ state }) => state === 'undone').map(({ no }) => no);
+    await noteUndone(tx, { studioId: studio.id, undo: request, now }, gone);
     return verdicts;
   }
 }

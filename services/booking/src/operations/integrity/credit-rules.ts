@@ -52,6 +52,17 @@ export const creditRules: readonly Invariant[] = [
           BETWEEN m.refunded_from AND m.refunded_through`,
   },
   {
+    rule: 'no seat to come is paid by a plan that is not there, or was paid elsewhere and is over',
+    needsTime: true,
+    sql: `SELECT b.id, 'subscription ' || b.member_subscription_id AS what
+      FROM bookings b
+      LEFT JOIN member_subscriptions m
+        ON m.studio_id = b.studio_id AND m.id = b.member_subscription_id
+      WHERE b.studio_id = $1 AND b.status = 'confirmed' AND b.starts_at > $2
+        AND b.member_subscription_id IS NOT NULL
+        AND (m.id IS NULL OR m.status = 'ended' AND m.paid_elsewhere_until IS NOT NULL)`,
+  },
+  {
     rule: 'no more seats to come are booked with a package than its refunds have left paid',
     needsTime: true,
     sql: `SELECT p.id, booked.credits || ' booked of ' || p.credits_total || ', '

@@ -20,6 +20,8 @@ export interface Ending {
     | 'taken_back'
     | 'merge'
     | 'refunded';
+  /** What is told of a refund that was none: what paid came with an import that was taken back. */
+  notedBecause?: 'import_undone';
   now: Date;
   /** The front desk takes it back within seconds, whatever it is: its seat is kept so long. */
   canUndoLate?: boolean;
@@ -60,7 +62,7 @@ export const endBooking = async (
   const payload = {
     ...toBookedClass(booking, { bookingId, memberId }),
     ...(!notifyMember && { notifyMember }),
-    ...(because === 'refunded' && { because }),
+    ...(because === 'refunded' && { because: ending.notedBecause ?? because }),
   };
   const settings = bookingSettings(studio.settings, booking);
   const { expiresBy, validUntil } = returnedCredit(studioDay(now), settings);

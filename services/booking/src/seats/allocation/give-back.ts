@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { StudioContext } from '../../shared/studio-context.js';
 import { findBookings } from '../bookings/bookings.api.js';
-import { endBooking, type Ended } from './end-booking.js';
+import { endBooking, type Ended, type Ending } from './end-booking.js';
 
 export interface GivingBack {
   studio: StudioContext;
@@ -12,6 +12,8 @@ export interface GivingBack {
    * it was refunded; credits are back in their package, for the refund to take.
    */
   because: 'studio' | 'freeze' | 'account' | 'refunded';
+  /** What is told of a refund that was none. */
+  notedBecause?: Ending['notedBecause'];
   now: Date;
   /** False: their seats were released before. */
   holdsSeat?: boolean;

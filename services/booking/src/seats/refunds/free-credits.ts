@@ -19,6 +19,8 @@ export interface Freeing {
   reason: string;
   /** Null: a rule, or the provider. */
   askedBy: string | null;
+  /** What members are told, where it is no refund. */
+  notedBecause?: 'import_undone';
 }
 
 export interface Freed {
@@ -82,12 +84,13 @@ const releaseWaits = async (
 /** Cancels bookings, and tells their members. Those that were cancelled meanwhile are left out. */
 export const cancelSeats = async (
   tx: EntityManager,
-  { studio, ...why }: Pick<Freeing, 'studio' | 'reason' | 'askedBy'>,
+  { studio, notedBecause, ...why }: Pick<Freeing, 'studio' | 'reason' | 'askedBy' | 'notedBecause'>,
   seats: readonly SeatRow[],
 ): Promise<SeatRow[]> => {
   const now = studio.now();
   const bookingIds = seats.map(({ id }) => id);
-  const returned = await giveBack(tx, { studio, bookingIds, because: 'refunded', now });
+  const ending = { studio, bookingIds, because: 'refunded', now } as const;
+  const returned = await giveBack(tx, { ...ending, ...(notedBecause && { notedBecause }) });
   const ended = new Set(returned.map(({ bookingId }) => bookingId));
   const cancelled = seats.filter(({ id }) => ended.has(id));
   for (const seat of cancelled) await record(tx, { studio, ...why }, seat);

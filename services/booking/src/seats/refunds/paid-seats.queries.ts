@@ -74,6 +74,18 @@ export const seatsOfPlan = (
     [studioId, now, subscriptionId, studioInstant(from), studioInstant(addDays(through, 1)), from],
   );
 
+/** All bookings to come that a plan pays for, the last class first. */
+export const seatsOfSubscription = (
+  tx: EntityManager,
+  { studioId, now }: Moment,
+  subscriptionId: string,
+): Promise<SeatRow[]> =>
+  tx.query(
+    `${select} WHERE b.studio_id = $1 AND ${isToCome} AND b.member_subscription_id = $3
+     ORDER BY b.starts_at DESC, b.id`,
+    [studioId, now, subscriptionId],
+  );
+
 /** The same, whatever became of them. */
 export const findSeats = (
   tx: EntityManager,

@@ -115,3 +115,20 @@ export const releaseFunding = async (
   await tx.update(ClassWaitlistEntry, { studioId, id }, { ...unpaid, fundingReason: 'none' });
   return true;
 };
+
+/** The same of a place that a plan would have paid. Hold the class's lock. */
+export const releasePlan = async (
+  tx: EntityManager,
+  {
+    studioId,
+    scheduleId,
+    subscriptionId: memberSubscriptionId,
+  }: { studioId: string; scheduleId: string; subscriptionId: string },
+): Promise<void> => {
+  const unpaid = { fundingKind: null, memberSubscriptionId: null, fundingName: '' };
+  await tx.update(
+    ClassWaitlistEntry,
+    { studioId, scheduleId, memberSubscriptionId },
+    { ...unpaid, fundingReason: 'none' },
+  );
+};

@@ -13,6 +13,7 @@ export {
   logBookingOfEntry,
   nextRank,
   releaseFunding,
+  releasePlan,
   removeEntry,
   writeLog,
   type OfClass,
