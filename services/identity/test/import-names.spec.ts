@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ImportKind } from '@studio/contracts';
 import { ImportClient } from './import-client.js';
 
@@ -262,4 +263,35 @@ it('who is erased is in no answer and no row that was asked about', async () => 
     people,
   ]);
   expect(rows).toEqual([{ cells: [] }]);
+});
+
+describe('credits that pay for bookings', () => {
+  const seat = {
+    kind: 'class' as const,
+    id: randomUUID(),
+    userId: randomUUID(),
+    memberName: 'Reem Al Ali',
+    name: 'Reformer Flow',
+    startsAt: '2026-12-05T06:00:00.000Z',
+    credits: 1,
+  };
+
+  it('are taken back as it is chosen; question and answer name the bookings', async () => {
+    const { booking } = studio;
+    const { email } = await mother();
+    const file = fileOf('credits', `Hessa Al Marzooqi,${email},`);
+    const { id } = await studio.done(file, 'credits');
+    booking.undoEffect = { bookings: [seat], total: 1 };
+    expect((await studio.ask('GET', id, '/undo-effect')).body).toEqual(booking.undoEffect);
+    expect((await studio.ask('POST', id, '/undo', { bookings: 'all' })).status).toBe(400);
+    for (const bookings of [undefined, 'keep', 'cancel']) {
+      booking.verdictOf = () => ({ state: bookings === 'cancel' ? 'undone' : 'kept' });
+      const answer = await studio.ask('POST', id, '/undo', bookings && { bookings });
+      expect(answer.body).toMatchObject({ bookings: [seat] });
+      await studio.settled(id);
+    }
+    expect(booking.choices.slice(-3)).toEqual([undefined, 'keep', 'cancel']);
+    const none = await studio.ask('GET', randomUUID(), '/undo-effect');
+    expect([none.status, none.body['code']]).toEqual([404, 'NOT_FOUND']);
+  });
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -418,36 +417,6 @@ Lina Barakat,lina.credits@mail.example,+971501234567,C-2`,
     expect(await undone(id)).toMatchObject({ counts: { kept: 1, undone: 0 } });
     booking.verdictOf = () => ({});
     expect(await undone(id)).toMatchObject({ counts: { kept: 0, undone: 1 } });
-  });
-
-  it('that pay for bookings are taken back as it is chosen; question and answer name them', async () => {
-    const { id } = await done(fixture('wellnessliving-credits.csv'), 'credits');
-    const seat = {
-      kind: 'class' as const,
-      id: randomUUID(),
-      userId: randomUUID(),
-      memberName: 'Reem Al Ali',
-      name: 'Reformer Flow',
-      startsAt: '2026-12-05T06:00:00.000Z',
-      credits: 1,
-    };
-    booking.undoEffect = { bookings: [seat], total: 1 };
-    expect((await ask('GET', id, '/undo-effect')).body).toEqual(booking.undoEffect);
-    expect((await ask('POST', id, '/undo', { bookings: 'all' })).status).toBe(400);
-    for (const choice of ['keep', 'cancel', undefined]) {
-      const state = choice === 'cancel' ? 'undone' : 'kept';
-      booking.verdictOf = () => ({ state });
-      const body = choice ? { bookings: choice } : undefined;
-      const answer = await ask('POST', id, '/undo', body);
-      expect(answer.body).toMatchObject({ bookings: [seat] });
-      await settled(id);
-    }
-    // The last one had nothing to do any more.
-    expect(booking.choices.slice(-2)).toEqual(['keep', 'cancel']);
-    booking.verdictOf = () => ({});
-    booking.undoEffect = { bookings: [], total: 0 };
-    const none = await ask('GET', randomUUID(), '/undo-effect');
-    expect([none.status, none.body['code']]).toEqual([404, 'NOT_FOUND']);
   });
 
   it('wait for booking, and a file of another kind says so', async () => {

@@ -155,6 +155,27 @@ test('the other account is closed at once: its session, its links, its place in 
   await identity.signIn(kept);
 });
 
+test('the answer names what both had at one time, and what of it ends', async () => {
+  const [manager, kept] = [await someone('manager'), await someone()];
+  const otherId = await madeByStaff(manager);
+  const startsAt = '2026-12-05T06:00:00.000Z';
+  const conflict = {
+    kind: 'class' as const,
+    name: 'Reformer Flow',
+    startsAt,
+    endedName: 'Reformer Flow',
+    endedStartsAt: startsAt,
+    ends: 'other' as const,
+    cameBack: 'credit' as const,
+  };
+  const before = others.booking.merge;
+  others.booking.merge = { ...before, conflicts: [conflict] };
+  const { body } = await merge(manager, kept.id, { otherId });
+  expect(body).toMatchObject({ conflicts: [conflict] });
+  expect((await merge(manager, kept.id, { otherId })).body).toMatchObject({ conflicts: [] });
+  others.booking.merge = before;
+});
+
 test('progress names the services that have moved their part', async () => {
   const [manager, kept] = [await someone('manager'), await someone()];
   const otherId = await madeByStaff(manager);

@@ -71,7 +71,8 @@ export const whyNotRead = (error: unknown): string => {
 
 /** A class and its time are said as people say them. */
 const valueText = (value: string): string => {
-  const [, name = '', date = '', time = ''] = /^(.+), (\d{4}-\d\d-\d\d) (\d\d:\d\d)$/.exec(value) ?? [];
+  const [, name = '', date = '', time = ''] =
+    /^(.+), (\d{4}-\d\d-\d\d) (\d\d:\d\d)$/.exec(value) ?? [];
   return name ? t('classAt', { name, date: fullDate(date), time }) : value;
 };
 

@@ -35,9 +35,7 @@ export function BookingsInUse({
           tags={{ b: <b /> }}
         />
       </Note>
-      {mustChoose(effect) && (
-        <BookingsChoices labels={labels} value={value} onChange={onChange} />
-      )}
+      {mustChoose(effect) && <BookingsChoices labels={labels} value={value} onChange={onChange} />}
     </>
   );
 }

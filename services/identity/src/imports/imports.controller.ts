@@ -24,6 +24,7 @@ import { AskInvitations } from './ask-invitations.js';
 import { ChooseColumns, type ColumnChoice } from './choose-columns.js';
 import { DecideRows, type RowDecision } from './decide-rows.js';
 import { ImportsQueries } from './imports.queries.js';
+import { PreviewUndo } from './preview-undo.js';
 import { StartImport } from './start-import.js';
 import { UndoImport } from './undo-import.js';
 import { UploadImport, type Upload } from './upload-import.js';
@@ -42,6 +43,7 @@ export class ImportsController {
     private readonly deciding: DecideRows,
     private readonly starting: StartImport,
     private readonly undoing: UndoImport,
+    private readonly undoEffects: PreviewUndo,
     private readonly inviting: AskInvitations,
   ) {}
 
@@ -111,7 +113,7 @@ export class ImportsController {
   @Get(':id/undo-effect')
   @For(getImportUndoEffect)
   undoEffect(@ParsedParams(getImportUndoEffect.params) { id }: WithId): Promise<ImportUndoEffect> {
-    return this.undoing.preview(id);
+    return this.undoEffects.execute(id);
   }
 
   @Post(':id/undo')

@@ -11,6 +11,7 @@ import { NamedPeople } from './named-people.js';
 import { PeopleSteps } from './people-steps.js';
 import { RecordSteps } from './record-steps.js';
 import { StartImport } from './start-import.js';
+import { PreviewUndo } from './preview-undo.js';
 import { UndoImport } from './undo-import.js';
 import { UploadImport } from './upload-import.js';
 import { WorkImports } from './work-imports.job.js';
@@ -29,6 +30,7 @@ import { WorkImports } from './work-imports.job.js';
     PeopleSteps,
     RecordSteps,
     StartImport,
+    PreviewUndo,
     UndoImport,
     UploadImport,
     WorkImports,

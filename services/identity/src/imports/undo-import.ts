@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BookingsChoice, ImportUndoEffect, PaidSeat } from '@studio/contracts';
+import type { BookingsChoice, PaidSeat } from '@studio/contracts';
 import { errorFacts, inTransaction, logger, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { publishStaffAction } from '../admin-actions/admin-actions.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { findImport, lockImport, updateImport } from './import-rows.js';
-import { RecordSteps } from './record-steps.js';
+import { lockImport, updateImport } from './import-rows.js';
+import { PreviewUndo } from './preview-undo.js';
 import { WorkImports } from './work-imports.job.js';
 
 /** Takes an import back as far as nothing depends on it; what was kept before is tried again. */
@@ -14,16 +14,9 @@ export class UndoImport {
   constructor(
     private readonly dataSource: DataSource,
     private readonly workImports: WorkImports,
-    private readonly records: RecordSteps,
+    private readonly effect: PreviewUndo,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
-
-  /** Before it is decided. Throws NOT_FOUND. */
-  async preview(id: string): Promise<ImportUndoEffect> {
-    return this.records.undoEffect(
-      await findImport(this.dataSource.manager, this.config.STUDIO_ID, id),
-    );
-  }
 
   /**
    * Answers the bookings that are paid with what the import gave. Throws NOT_FOUND, IMPORT_NOT_DONE.
@@ -38,7 +31,7 @@ export class UndoImport {
   /** None while booking does not answer: its turn comes with the job. */
   private async name(id: string): Promise<PaidSeat[]> {
     try {
-      return (await this.preview(id)).bookings;
+      return (await this.effect.execute(id)).bookings;
     } catch (error) {
       if (error instanceof Refused && error.code === 'NOT_FOUND') throw error;
       logger.warn({ importId: id, ...errorFacts(error) }, 'bookings can’t be named now');

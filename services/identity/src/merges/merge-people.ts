@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isAdmin, type SignedInUser } from '@studio/auth';
-import type { MergeChoice } from '@studio/contracts';
+import type { MergeChoice, MergeConflict } from '@studio/contracts';
 import { inTransaction, refuseEditConflict, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -64,16 +64,18 @@ export class MergePeople {
   ) {}
 
   /**
-   * The account here; the other services follow by `user.merged.v1`. Safe to repeat. Throws
-   * MERGE_SAME_RECORD, NOT_FOUND, PERSON_MERGED, MERGE_BLOCKED, MERGE_EMAIL_UNCONFIRMED,
-   * STAFF_RECORD, EDIT_CONFLICT, SERVICE_UNAVAILABLE.
+   * The account here; the other services follow by `user.merged.v1`. Safe to repeat. Answers what both
+   * had, where one person can have one, and which of it ends. Throws MERGE_SAME_RECORD, NOT_FOUND,
+   * PERSON_MERGED, MERGE_BLOCKED, MERGE_EMAIL_UNCONFIRMED, STAFF_RECORD, EDIT_CONFLICT,
+   * SERVICE_UNAVAILABLE.
    */
-  async execute(actor: SignedInUser, request: MergeRequest): Promise<void> {
+  async execute(actor: SignedInUser, request: MergeRequest): Promise<MergeConflict[]> {
     const { keptId, otherId } = request;
-    if ((await findMergedInto(this.dataSource.manager, otherId)) === keptId) return;
-    const { blockedBy } = await this.preview.execute(keptId, otherId);
+    if ((await findMergedInto(this.dataSource.manager, otherId)) === keptId) return [];
+    const { blockedBy, conflicts } = await this.preview.execute(keptId, otherId);
     if (blockedBy.length > 0) throw new Refused('MERGE_BLOCKED', { blockedBy });
     await inTransaction(this.dataSource, (tx) => this.write(tx, actor, request));
+    return conflicts;
   }
 
   private async write(

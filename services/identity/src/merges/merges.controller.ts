@@ -4,6 +4,7 @@ import {
   getMerge,
   mergePeople,
   previewMerge,
+  type MergeConflict,
   type MergePreview,
   type MergeStatus,
 } from '@studio/contracts';
@@ -41,9 +42,9 @@ export class MergesController {
     @CurrentUser() actor: SignedInUser,
     @ParsedParams(mergePeople.params) { id: keptId }: WithId,
     @ParsedBody(mergePeople.body) request: Omit<MergeRequest, 'keptId'>,
-  ): Promise<MergeStatus> {
-    await this.merging.execute(actor, { keptId, ...request });
-    return this.merges.statusOf(keptId, request.otherId);
+  ): Promise<MergeStatus & { conflicts: MergeConflict[] }> {
+    const conflicts = await this.merging.execute(actor, { keptId, ...request });
+    return { ...(await this.merges.statusOf(keptId, request.otherId)), conflicts };
   }
 
   @Get('merges/:otherId')

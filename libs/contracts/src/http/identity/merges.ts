@@ -100,7 +100,10 @@ export const mergePeople = endpoint({
     version: recordVersion.optional(),
     otherVersion: recordVersion.optional(),
   }),
-  response: mergeStatus,
+  response: mergeStatus.extend({
+    /** What both had, and which of it ends; repeated, when nothing is left to end: empty. */
+    conflicts: z.array(mergeConflict).optional(),
+  }),
   status: 202,
   errors: [
     'NOT_FOUND',

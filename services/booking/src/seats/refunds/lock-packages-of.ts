@@ -48,7 +48,10 @@ const lockWithMoves = async (
   return owned ? [owned, ...locked.filter((one) => one !== owned)] : null;
 };
 
-const lockVisible = (tx: EntityManager, { studioId, column, value }: Root): Promise<UserPackage[]> =>
+const lockVisible = (
+  tx: EntityManager,
+  { studioId, column, value }: Root,
+): Promise<UserPackage[]> =>
   tx
     .createQueryBuilder(UserPackage, 'p')
     .setLock('pessimistic_write')
