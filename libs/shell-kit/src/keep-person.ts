@@ -14,7 +14,8 @@ const isKept = (key: readonly unknown[], now: Date): boolean =>
   );
 
 /** Name, picture and role: no number and no birthday. */
-const inShort = ({ phone: _, birth_date: __, ...profile }: Profile): Profile => profile;
+const inShort = ({ phone: _, birth_date: __, gender: ___, ...profile }: Profile): Profile =>
+  profile;
 
 const readNow = (now: Date): KeptPerson['reads'] =>
   queryClient

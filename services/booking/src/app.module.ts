@@ -61,6 +61,7 @@ import { StudioProfileModule } from './catalogue/studio-profile/studio-profile.m
 import { StudioTextsModule } from './catalogue/studio-texts/studio-texts.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SubscriptionsModule } from './funding/subscriptions/subscriptions.module.js';
+import { ImportedVisitsModule } from './people/imported-visits/imported-visits.module.js';
 import { WaiversModule } from './people/waivers/waivers.module.js';
 import { StudioContext, systemClock, type Clock } from './shared/studio-context.js';
 
@@ -71,6 +72,7 @@ const people = [
   BroadcastsModule,
   NotesModule,
   SafetyModule,
+  ImportedVisitsModule,
   WaiversModule,
 ];
 const catalogue = [

@@ -54,7 +54,14 @@ const payItem = (columns: string, values: string): string => `INSERT INTO pay_it
   (studio_id, id, trainer_id, month, part, quantity, unit, amount, ${columns})
   VALUES ('{studio}', gen_random_uuid(), ${trainer}, '2026-10-01', ${values})`;
 
+const importedVisit = (startsAt: string): string => `INSERT INTO imported_visits
+  (studio_id, id, import_id, member_id, starts_at, class_name, trainer_name, outcome, imported_at)
+  VALUES ('{studio}', gen_random_uuid(), gen_random_uuid(), '{holder}', ${startsAt}, 'Reformer',
+    '', 'no_show', '2026-06-01Z')`;
+
 const faults: [rule: string, ...plant: string[]][] = [
+  ['an imported visit was over when it was imported', importedVisit(`'2026-06-02Z'`)],
+  ['an imported visit is of a row that was not taken back', importedVisit(longAgo)],
   ...[
     `price_paid = 9, refunded = 9, refunded_at = now()`,
     `locked_because = 'dispute_lost', locked_on = '2026-11-23'`,

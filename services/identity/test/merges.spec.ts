@@ -198,7 +198,9 @@ test('progress names the services that have moved their part', async () => {
 test('name, number and address come from either; how one signs in goes with the address', async () => {
   const [manager, other] = [await someone('manager'), await someone()];
   // The kept record has none, and nobody chose.
-  await sql(`UPDATE profiles SET birth_date = '1991-03-14' WHERE id = $1`, [other.id]);
+  await sql(`UPDATE profiles SET birth_date = '1991-03-14', gender = 'female' WHERE id = $1`, [
+    other.id,
+  ]);
   const keptId = await madeByStaff(manager);
   const kept = (await read(manager, keptId)).body;
   const choice = { otherId: other.id, name: 'other', phone: 'kept', email: 'other' };
@@ -209,10 +211,27 @@ test('name, number and address come from either; how one signs in goes with the 
     email: other.email,
     email_confirmed: true,
     birth_date: '1991-03-14',
+    gender: 'female',
   });
   const { bearer } = await identity.signIn(other);
   const own = await identity.call('GET', '/api/me/profile', { headers: bearer });
   expect(own.body).toMatchObject({ id: keptId });
+});
+
+test('a gender is the kept record’s, or the other’s where it was chosen', async () => {
+  const [manager, other] = [await someone('manager'), await someone()];
+  for (const [gender, expected] of [
+    ['kept', 'female'],
+    ['other', 'male'],
+  ] as const) {
+    const keptId = await madeByStaff(manager);
+    const formerId = gender === 'kept' ? other.id : await madeByStaff(manager);
+    await sql(`UPDATE profiles SET gender = 'female' WHERE id = $1`, [keptId]);
+    await sql(`UPDATE profiles SET gender = 'male' WHERE id = $1`, [formerId]);
+    const choice = { otherId: formerId, name: 'kept', phone: 'kept', email: 'kept', gender };
+    await merge(manager, keptId, choice);
+    expect((await read(manager, keptId)).body).toMatchObject({ gender: expected });
+  }
 });
 
 test.each([

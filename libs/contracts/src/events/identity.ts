@@ -40,6 +40,20 @@ export const identityEvents = {
     data: publishedProfile,
     secret: true,
   }),
+  /** What a file of people says of somebody new that booking keeps. */
+  'user.imported.v1': event({
+    to: ['booking'],
+    data: z.object({
+      userId: id,
+      importId: id,
+      fileName: z.string(),
+      actorId: id,
+      note: z.string().nullable(),
+      /** When a waiver was signed in the system before. */
+      waiverSignedOn: day.nullable(),
+    }),
+    secret: true,
+  }),
   /** An admin made somebody something else; `profile.changed.v1` goes along by itself. */
   'role.changed.v1': event({
     to: ['booking'],

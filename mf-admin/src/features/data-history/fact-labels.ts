@@ -23,6 +23,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   banned_until: t('fieldBannedUntil'),
   email: t('fieldEmail'),
   birth_date: t('fieldBirthDate'),
+  gender: t('fieldGender'),
 };
 
 /** `lateCancelFee`, `late_cancel_fee`: Late cancel fee. */

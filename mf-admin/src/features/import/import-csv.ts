@@ -38,7 +38,15 @@ const [lina, hessa, omar]: Facts[] = [
 /** Nobody's real data: the domain is reserved for examples. */
 const examples: Record<ImportKind, readonly Facts[]> = {
   people: [
-    { ...lina, phone: '050 123 4567', birthDate: '14/03/1991', joinedOn: '31/12/2024' },
+    {
+      ...lina,
+      phone: '050 123 4567',
+      birthDate: '14/03/1991',
+      gender: t('gender_female'),
+      joinedOn: '31/12/2024',
+      waiverSignedOn: '31/12/2024',
+      note: t('exampleNote'),
+    },
     { ...hessa, phone: '+971 55 123 4567', joinedOn: '2025-02-02' },
     { ...omar, birthDate: '2 Feb 1988', joinedOn: '9 Aug 2025' },
   ],
@@ -89,6 +97,14 @@ const examples: Record<ImportKind, readonly Facts[]> = {
       startTime: '18:30',
       classType: t('exampleClassType'),
       paidWith: t('examplePlanWord'),
+    },
+    {
+      ...lina,
+      date: '31/12/2025',
+      startTime: '18:30',
+      classType: t('exampleClassType'),
+      trainer: t('exampleTrainer'),
+      status: t('outcome_attended'),
     },
   ],
 };

@@ -18,7 +18,10 @@ export const fieldLabels: Record<ImportField, string> = {
   phone: t('phone'),
   externalId: t('externalId'),
   birthDate: t('birthDate'),
+  gender: t('gender'),
   joinedOn: t('joinedOn'),
+  waiverSignedOn: t('waiverSignedOn'),
+  note: t('note'),
   packageName: t('packageName'),
   creditsLeft: t('creditsLeft'),
   creditsTotal: t('creditsTotal'),
@@ -34,9 +37,29 @@ export const fieldLabels: Record<ImportField, string> = {
   classType: t('classType'),
   room: t('room'),
   trainer: t('trainer'),
+  status: t('status'),
   paidWith: t('paidWith'),
   recordId: t('recordId'),
 };
+
+const factLabels: Partial<Record<ImportField, Readonly<Record<string, string>>>> = {
+  gender: {
+    female: t('gender_female'),
+    male: t('gender_male'),
+    other: t('gender_other'),
+  },
+  status: {
+    booked: t('outcome_booked'),
+    attended: t('outcome_attended'),
+    no_show: t('outcome_no_show'),
+    late_cancelled: t('outcome_late_cancelled'),
+    cancelled: t('outcome_cancelled'),
+  },
+};
+
+/** What of a row will be written, in words. */
+export const factText = (field: ImportField, value: string): string =>
+  factLabels[field]?.[value] ?? value;
 
 export const askLabels: Record<ImportAsk, string> = {
   name: t('askName'),

@@ -8,7 +8,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { DecisionButtons } from './decision-buttons.js';
 import s from './import.module.css';
-import { problemText } from './labels.js';
+import { factText, problemText } from './labels.js';
 
 interface RowProps {
   row: ImportRow;
@@ -21,7 +21,8 @@ const isBad = ({ state }: ImportRow): boolean => state === 'failed' || state ===
 /** Of a row that can't be read, what the file says; days as people write them. */
 const textOf = (row: ImportRow, one: ImportView, field: ImportField): string => {
   const read = row.facts[field];
-  if (read !== undefined) return importDateFields.includes(field) ? fullDate(read) : read;
+  if (read !== undefined)
+    return importDateFields.includes(field) ? fullDate(read) : factText(field, read);
   const cellOf = (name: ImportField): string =>
     row.cells[one.columns.findIndex((column) => column.field === name)] ?? '';
   if (field !== 'fullName') return cellOf(field);

@@ -15,10 +15,20 @@ import { PreviewRow } from './preview-row.js';
 
 /** Columns of the preview: what will be written, as it will be. */
 const shown: Record<ImportKind, readonly ImportField[]> = {
-  people: ['fullName', 'email', 'phone', 'birthDate', 'joinedOn', 'externalId'],
+  people: [
+    'fullName',
+    'email',
+    'phone',
+    'birthDate',
+    'gender',
+    'joinedOn',
+    'externalId',
+    'waiverSignedOn',
+    'note',
+  ],
   credits: ['fullName', 'packageName', 'creditsLeft', 'boughtOn', 'expiresOn', 'pricePaid'],
   'plan-members': ['fullName', 'planName', 'startedOn', 'paidUntil'],
-  bookings: ['fullName', 'date', 'startTime', 'classType', 'trainer', 'paidWith'],
+  bookings: ['fullName', 'date', 'startTime', 'classType', 'trainer', 'status', 'paidWith'],
 };
 
 type Shown = ImportRowState | 'all';

@@ -1,12 +1,14 @@
 import { serverNow } from '@studio/api-client';
-import type { User } from '@studio/contracts';
+import type { Gender, User } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Field } from '@studio/ui/field';
 import { phoneText, studioDay } from '@studio/ui/format';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { changedFacts } from '../../shared/edit-conflict/use-edit.js';
+import { SelectField } from '../../shared/select-field.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
+import { genderOptions } from './genders.js';
 import { accountFields, versionOf } from './staff-labels.js';
 import s from './staff.module.css';
 import { useStaff } from './use-staff.js';
@@ -19,20 +21,24 @@ interface Facts {
   email: string;
   /** Empty: not known. */
   birth_date: string;
+  /** Empty: not said. */
+  gender: Gender | '';
 }
 
-const factsOf = ({ full_name, phone, email, birth_date }: User): Facts => ({
+const factsOf = ({ full_name, phone, email, birth_date, gender }: User): Facts => ({
   full_name: full_name ?? '',
   phone: phoneText(phone ?? ''),
   email,
   birth_date: birth_date ?? '',
+  gender: gender ?? '',
 });
 
-const toRequest = ({ full_name, phone, email, birth_date }: Partial<Facts>) => ({
+const toRequest = ({ full_name, phone, email, birth_date, gender }: Partial<Facts>) => ({
   ...(full_name === undefined ? {} : { fullName: full_name }),
   ...(phone === undefined ? {} : { phone }),
   ...(email === undefined ? {} : { email }),
   ...(birth_date === undefined ? {} : { birthDate: birth_date || null }),
+  ...(gender === undefined ? {} : { gender: gender || null }),
 });
 
 /** What follows from another address, before it is saved. */
@@ -43,7 +49,7 @@ const consequenceOf = (person: User, { email }: Partial<Facts>): string => {
     : t('addressInvited', { email });
 };
 
-/** Name, number, address and birth date, as the member says them at the front desk. */
+/** Name, number, address, birth date and gender, as the member says them at the front desk. */
 export function CorrectDialog({
   person,
   onClose,
@@ -93,6 +99,12 @@ export function CorrectDialog({
         {field('phone', t('phone'), 'tel')}
         {field('email', t('email'), 'email')}
         {field('birth_date', t('birthDate'), 'date')}
+        <SelectField
+          label={t('gender')}
+          value={typed.gender}
+          options={genderOptions}
+          onChange={(value) => setTyped({ ...typed, gender: value as Facts['gender'] })}
+        />
       </div>
     </ReasonDialog>
   );

@@ -22,6 +22,7 @@ import { tabsOf } from './member-tabs.js';
 import { MissingMember } from './missing-member.js';
 import { roleLabel, roleOf } from '../../shared/roles.js';
 import { banLabel } from './staff-labels.js';
+import { genderLabel } from './genders.js';
 import { t } from './messages.js';
 
 /** To the sale for this person; the key S does it too. */
@@ -44,17 +45,22 @@ function SellLink({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
   );
 }
 
-function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
-  const facts = [
+/** What the front desk knows of somebody, in a line. */
+const factsOf = (profile: MemberScreen['profile']): string[] =>
+  [
     profile.email,
     profile.new_email && t('newEmailWaits', { email: profile.new_email }),
     profile.phone && phoneText(profile.phone),
     profile.birth_date && t('bornOn', { day: fullDate(profile.birth_date) }),
+    profile.gender && genderLabel(profile.gender),
     profile.created_at &&
       t('memberSinceFullDate', { fullDate: fullDate(studioDay(profile.created_at)) }),
     profile.last_sign_in_at &&
       t('lastSign', { fullDate: fullDate(studioDay(profile.last_sign_in_at)) }),
-  ].filter(Boolean);
+  ].filter((fact): fact is string => Boolean(fact));
+
+function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
+  const facts = factsOf(profile);
   const role = roleOf(profile);
   const ban = banLabel(profile);
   return (

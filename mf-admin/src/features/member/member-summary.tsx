@@ -1,4 +1,4 @@
-import type { BookingView, MemberScreen } from '@studio/contracts';
+import type { BookingView, ImportedVisit, MemberScreen } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { dateAndTime } from '@studio/ui/format';
 import type { ReactNode } from 'react';
@@ -61,11 +61,18 @@ function Fact({
   );
 }
 
+/** The last class here, else the last one in the system before. */
+const lastValueOf = (last: BookingView | undefined, before: ImportedVisit | undefined): string => {
+  const at = last ? startOf(last) : before?.startsAt;
+  return at ? dateAndTime(at) : t('neverHere');
+};
+
 /** What the desk asks first of a member: the next class, the last one, and what is left. */
 export function MemberSummary({ record }: { record: MemberRecord }): ReactNode {
   const now = useNow();
   const { next, last } = nextAndLast(record.bookings, now);
   const { left, where } = leftOf(record);
+  const before = record.importedVisits?.find(({ outcome }) => outcome === 'attended');
   const detailOf = ({ scheduleId, schedule }: BookingView): ReactNode => (
     <Link to={`/admin/class/${scheduleId}`} className="link">
       {t('classWithTrainer', { name: schedule.classType.name, trainer: schedule.trainer.name })}
@@ -80,8 +87,8 @@ export function MemberSummary({ record }: { record: MemberRecord }): ReactNode {
       />
       <Fact
         title={t('lastClass')}
-        value={last ? dateAndTime(startOf(last)) : t('neverHere')}
-        detail={last && detailOf(last)}
+        value={lastValueOf(last, before)}
+        detail={last ? detailOf(last) : before?.className}
       />
       <Fact title={t('classesLeft')} value={left} detail={where} />
     </dl>

@@ -9,6 +9,7 @@ import { BookingsTable } from './bookings-table.js';
 import { CreditsTable } from './credits-table.js';
 import { EventPlaceLink, EventPlaces } from './event-places.js';
 import { GivePackage } from './give-package.js';
+import { ImportedVisits } from './imported-visits.js';
 import { ListHead } from './list-head.js';
 import s from './member.module.css';
 import { Messages } from './messages-table.js';
@@ -39,6 +40,7 @@ function LatestOf({ shown, total }: { shown: number; total: number }): ReactNode
 }
 
 function Bookings({ screen: { record, profile } }: { screen: MemberScreen }): ReactNode {
+  const visits = record?.importedVisits ?? [];
   return (
     <div className={s.main}>
       <ListHead
@@ -59,6 +61,7 @@ function Bookings({ screen: { record, profile } }: { screen: MemberScreen }): Re
       {tableOf(record?.bookings, t('noBookingSoFar'), (bookings) => (
         <BookingsTable bookings={bookings} member={profile} />
       ))}
+      {visits.length > 0 && <ImportedVisits visits={visits} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import { titleOf } from '../../shared/history/action-titles.js';
 import { roleLabels } from '../../shared/labels.js';
 import { assignableRoles, type AssignableRole } from '../../shared/roles.js';
+import { genderLabel } from './genders.js';
 import { t } from './messages.js';
 
 /** `Banned`, `Banned until 3 December 2026`; null for who may come in. */
@@ -43,6 +44,7 @@ export const accountFields: FieldNames = {
     label: t('birthDate'),
     show: (day) => (day ? fullDate(String(day)) : t('noneBefore')),
   },
+  gender: { label: t('gender'), show: genderLabel },
   banned_until: { label: t('ban'), show: (until) => endIn({ banned_until: until }) },
 };
 
@@ -93,7 +95,7 @@ const packageChange = (before: Facts, after: Facts): string | null => {
 
 /** `Noor → Noora, none → +971 50 123 4567`. */
 const correctionIn = (before: Facts, after: Facts): string =>
-  ['full_name', 'phone', 'email', 'birth_date']
+  ['full_name', 'phone', 'email', 'birth_date', 'gender']
     .filter((name) => name in after)
     .map((name) => `${textIn(before, name)} → ${textIn(after, name)}`)
     .join(', ');
@@ -101,6 +103,7 @@ const textIn = (facts: Facts, name: string): string => {
   if (!facts[name]) return t('noneBefore');
   const text = String(facts[name]);
   if (name === 'phone') return phoneText(text);
+  if (name === 'gender') return genderLabel(text);
   return name === 'birth_date' ? fullDate(text) : text;
 };
 

@@ -1,5 +1,11 @@
 import { call } from '@studio/api-client';
-import { listMyBookings, listMyEvents, listMyFees, listMyWaiting } from '@studio/contracts';
+import {
+  listMyBookings,
+  listMyEvents,
+  listMyFees,
+  listMyImportedVisits,
+  listMyWaiting,
+} from '@studio/contracts';
 import { keys, useInfiniteQuery, useQuery } from '@studio/shell-kit/query';
 
 export type When = 'upcoming' | 'past';
@@ -14,6 +20,14 @@ export const useMyBookings = (when: When) =>
     queryFn: ({ pageParam, signal }) =>
       call(listMyBookings, { query: { when, limit: PAGE, cursor: pageParam }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+/** Own visits of the system that the studio had before. */
+export const useMyImportedVisits = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...keys.myBookings, 'imported'],
+    queryFn: ({ signal }) => call(listMyImportedVisits, { signal }),
+    enabled,
   });
 
 /** The lists of full classes one is on. */

@@ -1,4 +1,4 @@
-import type { BookingView } from '@studio/contracts';
+import type { BookingView, ImportedVisit } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { List } from '@studio/ui/card';
@@ -9,33 +9,62 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { CancelDialog } from '../../shared/cancel-dialog.js';
 import { useNow } from '../../shared/use-now.js';
-import { useMyBookings } from './api.js';
+import { useMyBookings, useMyImportedVisits } from './api.js';
 import type { When } from './api.js';
 import { BookingRow } from './booking-row.js';
+import { ImportedVisits } from './imported-visits.js';
 import { t } from './messages.js';
+
+function NoBookings({ when }: { when: When }): ReactNode {
+  return (
+    <Empty
+      spot="no-bookings"
+      title={when === 'upcoming' ? t('nothingBooked') : t('noClassesYet')}
+      action={
+        <ButtonLink>
+          <Link to="/schedule">{t('bookAClass')}</Link>
+        </ButtonLink>
+      }
+    >
+      {when === 'upcoming' ? t('upcomingShowsHere') : t('pastShowsHere')}
+    </Empty>
+  );
+}
+
+function MoreBookings({ query }: { query: ReturnType<typeof useMyBookings> }): ReactNode {
+  return (
+    <>
+      {query.isFetchNextPageError && <ErrorPanel onRetry={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && (
+        <Button
+          look="outline"
+          block
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('showMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const useVisitsBefore = (when: When): readonly ImportedVisit[] => {
+  const { data } = useMyImportedVisits(when === 'past');
+  return data?.items ?? [];
+};
 
 /** Upcoming or past places, with the way out of those that can still be cancelled. */
 export function Bookings({ when }: { when: When }): ReactNode {
   const now = useNow();
   const query = useMyBookings(when);
   const [cancelling, setCancelling] = useState<BookingView | null>(null);
+  const visits = useVisitsBefore(when);
   if (query.isPending) return <SkeletonCards what={t('loadingClasses')} rows={4} height={60} />;
   if (query.isError && !query.data) return <ErrorPanel onRetry={() => void query.refetch()} />;
   const bookings = query.data.pages.flatMap(({ items }) => items);
   if (bookings.length === 0)
-    return (
-      <Empty
-        spot="no-bookings"
-        title={when === 'upcoming' ? t('nothingBooked') : t('noClassesYet')}
-        action={
-          <ButtonLink>
-            <Link to="/schedule">{t('bookAClass')}</Link>
-          </ButtonLink>
-        }
-      >
-        {when === 'upcoming' ? t('upcomingShowsHere') : t('pastShowsHere')}
-      </Empty>
-    );
+    return visits.length > 0 ? <ImportedVisits visits={visits} /> : <NoBookings when={when} />;
   return (
     <>
       <List>
@@ -49,17 +78,8 @@ export function Bookings({ when }: { when: When }): ReactNode {
           />
         ))}
       </List>
-      {query.isFetchNextPageError && <ErrorPanel onRetry={() => void query.fetchNextPage()} />}
-      {query.hasNextPage && (
-        <Button
-          look="outline"
-          block
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('showMore')}
-        </Button>
-      )}
+      <MoreBookings query={query} />
+      {visits.length > 0 && !query.hasNextPage && <ImportedVisits visits={visits} />}
       {cancelling && (
         <CancelDialog
           booking={cancelling}

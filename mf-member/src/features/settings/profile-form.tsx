@@ -1,17 +1,26 @@
 import { isApiError, messageOf, serverNow } from '@studio/api-client';
 import { profileChanges } from '@studio/contracts';
-import type { Profile } from '@studio/contracts';
+import type { Gender, Profile } from '@studio/contracts';
 import { toast, useNavigateTo } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { isStudioDay, phoneText, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
+import { Seg } from '@studio/ui/seg';
 import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import { useState } from 'react';
 import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useSaveProfile } from './api.js';
 import s from './settings.module.css';
 import { t } from './messages.js';
+
+const NO_GENDER = 'not_said';
+const genders = [
+  { value: 'female', label: t('female') },
+  { value: 'male', label: t('male') },
+  { value: 'other', label: t('otherGender') },
+  { value: NO_GENDER, label: t('genderNotSaid') },
+];
 
 const EARLIEST = '1900-01-01';
 
@@ -27,12 +36,15 @@ interface Fields {
   name: string;
   phone: string;
   birthDate: string;
+  /** Empty: not said. */
+  gender: Gender | '';
 }
 
-const fieldsOf = ({ full_name, phone, birth_date }: Profile): Fields => ({
+const fieldsOf = ({ full_name, phone, birth_date, gender }: Profile): Fields => ({
   name: full_name ?? '',
   phone: phoneText(phone ?? ''),
   birthDate: birth_date ?? '',
+  gender: gender ?? '',
 });
 
 /** A day that a calendar has, and no later than today. */
@@ -40,7 +52,10 @@ const isBirthDate = (text: string): boolean =>
   text === '' ||
   (isStudioDay(text) && text >= EARLIEST && text <= studioDay(new Date(serverNow())));
 
-const problemsOf = ({ name, phone, birthDate }: Fields, isRefused: boolean): Partial<Fields> => ({
+const problemsOf = (
+  { name, phone, birthDate }: Fields,
+  isRefused: boolean,
+): Partial<Record<keyof Fields, string>> => ({
   ...(!nameRule.safeParse(name).success && { name: t('fullNameMissing') }),
   ...((isRefused || !phoneRule.safeParse(phone).success) && {
     phone: t('phoneIncomplete'),
@@ -48,7 +63,7 @@ const problemsOf = ({ name, phone, birthDate }: Fields, isRefused: boolean): Par
   ...(!isBirthDate(birthDate) && { birthDate: t('birthDateWrong') }),
 });
 
-const names = ['name', 'phone', 'birthDate'] as const;
+const names = ['name', 'phone', 'birthDate', 'gender'] as const;
 
 /** What is typed, what is wrong with it, and saving it. */
 const useProfileForm = (profile: Profile) => {
@@ -68,6 +83,7 @@ const useProfileForm = (profile: Profile) => {
         full_name: fields.name.trim(),
         phone: fields.phone.trim() || null,
         birthDate: fields.birthDate || null,
+        gender: fields.gender || null,
       },
       {
         onSuccess: (saved) => {
@@ -79,7 +95,7 @@ const useProfileForm = (profile: Profile) => {
     );
   };
   /** The value of a field, and its problem once the member has left it. */
-  const field = (name: keyof Fields) => ({
+  const field = (name: Exclude<keyof Fields, 'gender'>) => ({
     value: fields[name],
     onChange: (event: ChangeEvent<HTMLInputElement>): void => {
       setFields({ ...fields, [name]: event.target.value });
@@ -88,13 +104,18 @@ const useProfileForm = (profile: Profile) => {
     onBlur: () => setLeft((before) => [...before, name]),
     error: left.includes(name) ? problems[name] : undefined,
   });
-  return { field, submit, save, unchanged, isRefused };
+  const gender = {
+    value: fields.gender || NO_GENDER,
+    onChange: (value: string): void =>
+      setFields({ ...fields, gender: value === NO_GENDER ? '' : (value as Gender) }),
+  };
+  return { field, gender, submit, save, unchanged, isRefused };
 };
 
-/** Name, phone and birthday; what was typed stays when saving fails, and leaving unsaved asks first. */
+/** Name, phone, birthday and gender; what was typed stays when saving fails, and leaving unsaved asks first. */
 export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   const go = useNavigateTo();
-  const { field, submit, save, unchanged, isRefused } = useProfileForm(profile);
+  const { field, gender, submit, save, unchanged, isRefused } = useProfileForm(profile);
   return (
     <form className={s.form} onSubmit={submit} noValidate>
       <UnsavedGuard when={!unchanged} what={t('ownDetails')} go={go} />
@@ -130,6 +151,10 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
         hint={t('birthdayHint')}
         {...field('birthDate')}
       />
+      <div className={s.choice}>
+        <span>{t('gender')}</span>
+        <Seg label={t('gender')} choices={genders} {...gender} />
+      </div>
       {save.isError && !isRefused && <Note tone="alert">{messageOf(save.error)}</Note>}
       <Button
         type="submit"

@@ -7,7 +7,7 @@ import { Link } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { fullDateAndTime } from '@studio/ui/format';
+import { fullDate, fullDateAndTime } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
 import { Signature } from '@studio/ui/signature';
@@ -46,6 +46,17 @@ function Signed({
   );
 }
 
+/** What of the member's there is, and whether it still counts. */
+function WhySign({ state }: { state: WaiverState }): ReactNode {
+  const { signature, signedElsewhere, isSigned } = state;
+  if (signature) return <Note tone="scarce">{t('newText')}</Note>;
+  return isSigned && signedElsewhere ? (
+    <Note tone="calm">{t('signedElsewhere', { day: fullDate(signedElsewhere.signedOn) })}</Note>
+  ) : (
+    <p className="muted">{t('lead')}</p>
+  );
+}
+
 function ToSign({ state }: { state: WaiverState }): ReactNode {
   const { profile } = useSession();
   const client = useQueryClient();
@@ -59,11 +70,7 @@ function ToSign({ state }: { state: WaiverState }): ReactNode {
   });
   return (
     <div className={s.parts}>
-      {state.signature ? (
-        <Note tone="scarce">{t('newText')}</Note>
-      ) : (
-        <p className="muted">{t('lead')}</p>
-      )}
+      <WhySign state={state} />
       <WaiverForm
         text={state.text.text}
         name={profile?.full_name ?? ''}

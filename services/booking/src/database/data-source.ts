@@ -79,6 +79,9 @@ import { SharesOfTakeBacks1796700600001 } from './migrations/1796700600001-share
 import { RefusedGrants1797200000146 } from './migrations/1797200000146-refused-grants.js';
 import { VoidedPackages1797100000201 } from './migrations/1797100000201-voided-packages.js';
 import { HashedCalendarAddresses1797200000152 } from './migrations/1797200000152-hashed-calendar-addresses.js';
+import { ImportedVisits1797200000310 } from './migrations/1797200000310-imported-visits.js';
+import { ImportedWaivers1797200000311 } from './migrations/1797200000311-imported-waivers.js';
+import { ImportedNotes1797200000312 } from './migrations/1797200000312-imported-notes.js';
 import { BookingsOfTakeBacks1797200000145 } from './migrations/1797200000145-bookings-of-take-backs.js';
 import { RefundedDaysOfPlans1797200000320 } from './migrations/1797200000320-refunded-days-of-plans.js';
 
@@ -168,6 +171,9 @@ const migrations = [
   RefusedGrants1797200000146,
   HashedCalendarAddresses1797200000152,
   RefundedDaysOfPlans1797200000320,
+  ImportedVisits1797200000310,
+  ImportedWaivers1797200000311,
+  ImportedNotes1797200000312,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -23,6 +23,7 @@ import { ImportRowKeys1796000300103 } from './migrations/1796000300103-import-ro
 import { ExportsOfTheStudio1796100100104 } from './migrations/1796100100104-exports-of-the-studio.js';
 import { BirthDates1796200100004 } from './migrations/1796200100004-birth-dates.js';
 import { NamesJoinedOrParted1797000100001 } from './migrations/1797000100001-names-joined-or-parted.js';
+import { Genders1797200000313 } from './migrations/1797200000313-genders.js';
 import { UndecidedImportRows1797200000149 } from './migrations/1797200000149-undecided-import-rows.js';
 import { BookingsOfUndoneImports1797200000321 } from './migrations/1797200000321-bookings-of-undone-imports.js';
 
@@ -50,6 +51,7 @@ const migrations = [
   NamesJoinedOrParted1797000100001,
   UndecidedImportRows1797200000149,
   BookingsOfUndoneImports1797200000321,
+  Genders1797200000313,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

@@ -15,6 +15,14 @@ export const columnNames: Readonly<Record<ImportField, string>> = {
     oldsystemsid mbid membershipnumber`,
   birthDate: `birthdate birthday dateofbirth dob born bday birth clientbirthday memberbirthday
     تاريخالميلاد birthdate dateofbirth datedenaissance geburtsdatum geburtstag`,
+  gender: 'gender sex geschlecht genre sexe الجنس النوع',
+  waiverSignedOn: `waiversignedon waiversigned waiver waiverdate waiversigneddate waiversignedat
+    waiversignedat dateofwaiver liabilitywaiver liabilitywaiverdate liabilityrelease
+    liabilityreleasedate waiveragreed waiveragreedon waiveraccepted waiveracceptedon
+    waivercompleted waivercompletedon agreementdate agreementsigned تاريخالاقرار`,
+  note: `note notes comment comments clientnotes membernotes customernotes internalnotes staffnotes
+    accountnotes generalnotes profilenotes remark remarks notiz notizen bemerkung bemerkungen
+    remarque remarques ملاحظه ملاحظات`,
   joinedOn: `joinedon joined joindate datejoined membersince since createdat created
     creationdate firstvisit signupdate registered datecreated customersince dateadded signupon datedinscription inscritle kundeseit mitgliedseit registrationdate`,
   packageName: `package packagename pricingoption purchaseoption purchaseoptionname passname pass
@@ -46,6 +54,8 @@ export const columnNames: Readonly<Record<ImportField, string>> = {
   room: 'room location studio resource space roomname classlocation locationname',
   trainer: `trainer instructor teacher staff staffname coach trainername instructorname teachername
     staffmember instructornames employee calendar provider`,
+  status: `status bookingstatus visitstatus attendance attendancestatus reservationstatus
+    checkinstatus appointmentstatus classstatus signupstatus outcome الحاله`,
   paidWith: `paidwith pricingoption purchaseoption purchaseoptionname package packagename membership
     membershipname pass passname paymentmethod payment paidby usedpass`,
   recordId: `recordid saleid purchaseid passid packageid bookingid visitid reservationid contractid

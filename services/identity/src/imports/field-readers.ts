@@ -4,6 +4,7 @@ import { readEmails, readPhones, type FirstOf } from './contact-rules.js';
 import { hasShortYear, readDay, readZonedTime } from './date-rules.js';
 import { readAmount, readCount } from './number-rules.js';
 import { readTime, timeBehind } from './time-rules.js';
+import { readGender, readStatus } from './word-rules.js';
 
 export interface ReadingRules {
   order: DateOrder;
@@ -58,6 +59,14 @@ const startTime: Reader = (text, { order }) => {
   return orCode(readZonedTime(text, order) ?? readTime(clock ?? text), 'invalid_time');
 };
 
+/** A note may be long: booking makes several of it, and keeps its lines. */
+const MOST_NOTE_LETTERS_OF_FILE = 20_000;
+
+const note: Reader = (text) =>
+  text.length > MOST_NOTE_LETTERS_OF_FILE
+    ? 'too_long'
+    : { is: text.replace(/\r\n?/g, '\n').trim() };
+
 const MOST_NAME_LETTERS = 120;
 
 /** Of fields that are no plain name. */
@@ -66,7 +75,10 @@ const readers: Partial<Record<ImportField, Reader>> = {
   email: (text) => readEmails(text) ?? 'invalid_email',
   phone: (text) => readPhones(text) ?? 'invalid_phone',
   birthDate,
+  gender: (text) => orCode(readGender(text), 'unknown_gender'),
   joinedOn: pastDay,
+  waiverSignedOn: pastDay,
+  note,
   creditsLeft: count,
   creditsTotal: count,
   boughtOn: pastDay,
@@ -75,6 +87,7 @@ const readers: Partial<Record<ImportField, Reader>> = {
   paidUntil: day,
   date: day,
   startTime,
+  status: (text) => orCode(readStatus(text), 'unknown_status'),
   pricePaid: (text) => orCode(readAmount(text), 'invalid_price'),
 };
 

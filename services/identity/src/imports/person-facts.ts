@@ -1,6 +1,7 @@
 import type { DateOrder } from '@studio/contracts';
 import { searchKey, studioDay } from '@studio/domain-kit';
 import { turnedName } from './name-rules.js';
+import { isUnsaid } from './word-rules.js';
 import { readRow, type ImportFacts, type ReadRow } from './read-row.js';
 
 const MOST_LETTERS = 120;
@@ -47,12 +48,18 @@ export const withSpareName = (
   return { ...row, problems: [...row.problems, problem] };
 };
 
+/** Who prefers not to say has said nothing. */
+const withKnownGender = (cells: ImportFacts): ImportFacts => {
+  const { gender, ...others } = cells;
+  return gender === undefined || isUnsaid(gender) ? others : cells;
+};
+
 /** A row of people: what will be written, and why it can't be. */
 export const readPerson = (
   found: ImportFacts,
   { order, now = new Date() }: { order: DateOrder; now?: Date },
 ): ReadRow => {
-  const cells = withName(found);
+  const cells = withName(withKnownGender(found));
   const rules = { order, today: studioDay(now) };
   const row = readRow(cells, { needs: ['fullName'], rules });
   if ([...(cells.fullName ?? '')].length > MOST_LETTERS)

@@ -23,7 +23,7 @@ interface BadCell {
 export const leftOutOf = (problems: readonly ImportProblem[]): ImportProblem[] =>
   problems.filter((problem) => !isError(problem));
 
-/** Without its other contacts a row needs the one that can't be read. */
+/** Without its other contacts a row needs the one that can't be read, and its status wherever it has one. */
 const isNeeded = (
   { field }: BadCell,
   facts: ImportFacts,
@@ -31,7 +31,8 @@ const isNeeded = (
 ): boolean =>
   contacts.includes(field)
     ? contacts.every((contact) => facts[contact] === undefined)
-    : needs.includes(field);
+    : // Nobody knows whether the seat of an unknown status was given up.
+      field === 'status' || needs.includes(field);
 
 const missing = (cells: ImportFacts, needs: readonly ImportField[]): ImportProblem[] =>
   [

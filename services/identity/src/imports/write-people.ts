@@ -1,4 +1,6 @@
+import { gender, type Gender } from '@studio/contracts';
 import { newId, studioInstant } from '@studio/domain-kit';
+import { publishAll } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { insertImportedAccounts } from '../accounts/account.api.js';
 import { recordImported } from '../admin-actions/admin-actions.api.js';
@@ -9,15 +11,22 @@ import type { ImportFileRow, ImportedRow, RowResult } from './import-rows.js';
 import { undecidedProblem, matchPerson, type Matches } from './match-rules.js';
 import { leftOutOf } from './read-row.js';
 
+const genderIn = (facts: ImportedRow['facts']): Gender | null =>
+  gender.nullable().parse(facts.gender ?? null);
+
 /** `id`: of whom somebody has said that it is a person of their own. */
 const toPerson = ({ facts, subject_id: id }: Pick<ImportedRow, 'facts' | 'subject_id'>) => {
   const { fullName = '', phone = null, email = '', birthDate = null } = facts;
+  const { note = null, waiverSignedOn = null } = facts;
   return {
     id: id ?? newId(),
     email,
     fullName,
     phone,
     birthDate,
+    gender: genderIn(facts),
+    note,
+    waiverSignedOn,
     userMetadata: { full_name: fullName, ...(phone ? { phone_number: phone } : {}) },
     createdAt: facts.joinedOn ? studioInstant(facts.joinedOn) : new Date(),
   };
@@ -45,6 +54,27 @@ export const keepExternalIds = async (
   );
 };
 
+/** What booking keeps of who is new: a note, and the day of a waiver. */
+const publishCare = (
+  tx: EntityManager,
+  file: ImportFileRow,
+  people: readonly ReturnType<typeof toPerson>[],
+): Promise<void> =>
+  publishAll(tx, {
+    type: 'user.imported.v1',
+    studioId: file.studio_id,
+    data: people
+      .filter(({ note, waiverSignedOn }) => note !== null || waiverSignedOn !== null)
+      .map(({ id: userId, note, waiverSignedOn }) => ({
+        userId,
+        importId: file.id,
+        fileName: file.file_name,
+        actorId: file.created_by,
+        note,
+        waiverSignedOn,
+      })),
+  });
+
 type NewRow = Pick<ImportedRow, 'no' | 'facts' | 'subject_id'>;
 
 /** Makes accounts without a password, their profiles and their history; answers the ids, by row. */
@@ -58,16 +88,18 @@ export const makePeople = async (
   const isMade = await insertImportedAccounts(tx, wanted);
   const made = wanted.filter(({ id }) => isMade.delete(id));
   await createImportedProfiles(tx, studioId, made);
+  await publishCare(tx, file, made);
   await recordImported(
     tx,
     { studioId, actorId: file.created_by, reason: `Import of ${file.file_name}` },
-    made.map(({ id, fullName, phone, email, birthDate }) => ({
+    made.map(({ id, fullName, phone, email, birthDate, gender: is }) => ({
       userId: id,
       after: {
         full_name: fullName,
         phone,
         email: email || null,
         ...(birthDate ? { birth_date: birthDate } : {}),
+        ...(is ? { gender: is } : {}),
       },
     })),
   );

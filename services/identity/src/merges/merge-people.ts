@@ -32,6 +32,7 @@ export interface MergeRequest {
   phone: MergeChoice;
   email: MergeChoice;
   birthDate?: MergeChoice | undefined;
+  gender?: MergeChoice | undefined;
   reason: string;
   version?: number | undefined;
   otherVersion?: number | undefined;
@@ -182,8 +183,8 @@ export class MergePeople {
       await burnAllLinks(tx, kept.account.id);
     }
     const facts = chosenFacts(two, request);
-    const { full_name: fullName, phone, email, birth_date: birthDate } = facts;
-    await updateProfile(tx, kept.profile, { fullName, phone, email, birthDate });
+    const { full_name: fullName, phone, email, birth_date: birthDate, gender } = facts;
+    await updateProfile(tx, kept.profile, { fullName, phone, email, birthDate, gender });
     const profile = await findProfile(tx, this.config.STUDIO_ID, kept.account.id);
     if (profile) await publishProfile(tx, profile);
   }
@@ -195,9 +196,11 @@ const factsOf = ({ account, profile }: Record) => ({
   phone: profile.phone,
   email: account.email,
   birth_date: profile.birthDate,
+  gender: profile.gender,
 });
 
-const chosenFacts = ({ kept, other }: Two, { name, phone, email, birthDate }: MergeRequest) => {
+const chosenFacts = ({ kept, other }: Two, request: MergeRequest) => {
+  const { name, phone, email, birthDate, gender } = request;
   const facts = { kept: factsOf(kept), other: factsOf(other) };
   const accounts = { kept: kept.account, other: other.account };
   const left = email === 'kept' ? 'other' : 'kept';
@@ -210,5 +213,6 @@ const chosenFacts = ({ kept, other }: Two, { name, phone, email, birthDate }: Me
     birth_date: birthDate
       ? chosenOf(birthDate, facts).birth_date
       : (facts.kept.birth_date ?? facts.other.birth_date),
+    gender: gender ? chosenOf(gender, facts).gender : (facts.kept.gender ?? facts.other.gender),
   };
 };

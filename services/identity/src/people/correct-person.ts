@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isAdmin, type SignedInUser } from '@studio/auth';
-import type { User } from '@studio/contracts';
+import type { Gender, User } from '@studio/contracts';
 import {
   changedFields,
   inTransaction,
@@ -33,6 +33,7 @@ export interface Correction {
   phone?: string | undefined;
   email?: string | undefined;
   birthDate?: string | null | undefined;
+  gender?: Gender | null | undefined;
   reason: string;
   version?: number | undefined;
 }
@@ -43,9 +44,10 @@ interface Facts {
   phone: string | null;
   email: string;
   birth_date: string | null;
+  gender: Gender | null;
 }
 
-/** Name, number, address and birth date as the member says them at the front desk. */
+/** Name, number, address, birth date and gender as the member says them at the front desk. */
 @Injectable()
 export class CorrectPerson {
   constructor(
@@ -90,6 +92,7 @@ export class CorrectPerson {
       phone: profile.phone,
       email: account.email,
       birth_date: profile.birthDate,
+      gender: profile.gender,
     };
     const { before, after } = changedFields(now, { ...wanted });
     if (Object.keys(after).length === 0) return;
@@ -114,12 +117,12 @@ export class CorrectPerson {
       full_name: fullName = profile.fullName,
       phone = profile.phone,
       birth_date: birthDate = profile.birthDate,
+      gender = profile.gender,
     }: Partial<Facts>,
   ): Promise<void> {
-    const isSame =
-      fullName === profile.fullName && phone === profile.phone && birthDate === profile.birthDate;
-    if (isSame) return;
-    await updateProfile(tx, profile, { fullName, phone, birthDate });
+    const wanted = { fullName, phone, birthDate, gender };
+    if (isAlike(profile, wanted)) return;
+    await updateProfile(tx, profile, wanted);
     const after = await findProfile(tx, profile.studioId, profile.id);
     if (after) await publishProfile(tx, after);
   }
@@ -138,9 +141,21 @@ export class CorrectPerson {
   }
 }
 
-const wantedFacts = ({ fullName, phone, email, birthDate }: Correction): Partial<Facts> => ({
+const isAlike = (profile: Profile, wanted: Partial<Profile>): boolean =>
+  (['fullName', 'phone', 'birthDate', 'gender'] as const).every(
+    (name) => profile[name] === wanted[name],
+  );
+
+const wantedFacts = ({
+  fullName,
+  phone,
+  email,
+  birthDate,
+  gender,
+}: Correction): Partial<Facts> => ({
   ...(fullName === undefined ? {} : { full_name: fullName }),
   ...(phone === undefined ? {} : { phone: readPhone(phone) }),
   ...(email === undefined ? {} : { email: readEmail(email) }),
   ...(birthDate === undefined ? {} : { birth_date: readBirthDate(birthDate) }),
+  ...(gender === undefined ? {} : { gender }),
 });

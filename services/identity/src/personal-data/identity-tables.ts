@@ -22,7 +22,7 @@ export const identityTables: readonly PersonalTable[] = [
     name: 'profile',
     about: 'Who you are in the studio.',
     reads: ['profiles'],
-    sql: `SELECT id::text AS key, email, full_name, phone, birth_date::text AS birth_date,
+    sql: `SELECT id::text AS key, email, full_name, phone, birth_date::text AS birth_date, gender,
         avatar_url AS picture, role, is_admin, created_at, updated_at
       FROM profiles WHERE studio_id = $1 AND id = $2`,
   },

@@ -1,4 +1,4 @@
-import type { Role } from '@studio/contracts';
+import type { Gender, Role } from '@studio/contracts';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 
 /** Spec section 3, profiles: who a person is in this studio. */
@@ -26,6 +26,9 @@ export class Profile {
   /** YYYY-MM-DD. */
   @Column('date', { name: 'birth_date', nullable: true })
   birthDate!: string | null;
+
+  @Column('text', { nullable: true })
+  gender!: Gender | null;
 
   @Column('text')
   role!: Role;

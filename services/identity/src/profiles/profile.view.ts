@@ -19,5 +19,6 @@ export const toProfileView = (row: Profile, picture: PictureOptions): ProfileVie
   is_front_desk: row.isFrontDesk,
   phone: row.phone,
   birth_date: row.birthDate,
+  gender: row.gender,
   created_at: row.createdAt.toISOString(),
 });

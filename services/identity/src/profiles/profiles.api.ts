@@ -40,14 +40,14 @@ export const createImportedProfiles = async (
   studioId: string,
   people: readonly Pick<
     Profile,
-    'id' | 'email' | 'fullName' | 'phone' | 'birthDate' | 'createdAt'
+    'id' | 'email' | 'fullName' | 'phone' | 'birthDate' | 'gender' | 'createdAt'
   >[],
 ): Promise<void> => {
   await tx.query(
-    `INSERT INTO profiles (studio_id, id, email, full_name, phone, birth_date, created_at)
-     SELECT $1, p.id, p.email, p.name, p.phone, p.born, p.at
-     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::date[], $7::timestamptz[])
-       AS p (id, email, name, phone, born, at)`,
+    `INSERT INTO profiles (studio_id, id, email, full_name, phone, birth_date, gender, created_at)
+     SELECT $1, p.id, p.email, p.name, p.phone, p.born, p.gender, p.at
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::date[], $7::text[],
+       $8::timestamptz[]) AS p (id, email, name, phone, born, gender, at)`,
     [
       studioId,
       people.map(({ id }) => id),
@@ -55,6 +55,7 @@ export const createImportedProfiles = async (
       people.map(({ fullName }) => fullName),
       people.map(({ phone }) => phone),
       people.map(({ birthDate }) => birthDate),
+      people.map(({ gender }) => gender),
       people.map(({ createdAt }) => createdAt),
     ],
   );

@@ -12,7 +12,7 @@ import { findProfile, publishProfile } from './profiles.api.js';
 
 export type ProfileChange = z.infer<NonNullable<typeof updateMyProfile.body>>;
 
-/** Name, phone and birth date of the own profile; role and rights are an admin's to change. */
+/** Name, phone, birth date and gender of the own profile; role and rights are an admin's to change. */
 @Injectable()
 export class UpdateMyProfile {
   constructor(
@@ -41,10 +41,11 @@ export class UpdateMyProfile {
 
 const changedIn = (change: ProfileChange): Partial<Profile> => {
   const fullName = change.full_name ?? change.fullName;
-  const { phone, birthDate } = change;
+  const { phone, birthDate, gender } = change;
   return {
     ...(fullName === undefined ? {} : { fullName }),
     ...(phone === undefined ? {} : { phone: readPhone(phone) }),
     ...(birthDate === undefined ? {} : { birthDate: readBirthDate(birthDate) }),
+    ...(gender === undefined ? {} : { gender }),
   };
 };

@@ -17,11 +17,14 @@ export const memberNote = z.object({
   createdAt: instant,
   /** Of the text; null: it stands as it was written. */
   editedAt: instant.nullable(),
+  /** It came from the system that the studio had before; its author imported it. */
+  isImported: z.boolean().optional(),
   version: recordVersion,
 });
 export type MemberNote = z.infer<typeof memberNote>;
 
-const text = z.string().trim().min(1).max(2_000);
+export const MOST_NOTE_LETTERS = 2_000;
+const text = z.string().trim().min(1).max(MOST_NOTE_LETTERS);
 const visibility = noteVisibility.default('team');
 
 const ofNote = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { frontDesk, endpoint } from '../../endpoint.js';
-import { day, fils, id, instant, withId } from '../../fields.js';
+import { frontDesk, endpoint, signedIn } from '../../endpoint.js';
+import { day, fils, id, instant, listOf, withId } from '../../fields.js';
 import { bookingView } from './bookings.js';
 import { historyRow } from './history.js';
 import { ledgerRow, userPackageView } from './packages.js';
@@ -57,6 +57,17 @@ export const eventPlaceOfMember = z.object({
 });
 export type EventPlaceOfMember = z.infer<typeof eventPlaceOfMember>;
 
+/** A visit of the system that the studio had before; of no class, seat or payment of this one. */
+export const importedVisit = z.object({
+  id,
+  startsAt: instant,
+  /** As the file named them. */
+  className: z.string(),
+  trainerName: z.string().nullable(),
+  outcome: z.enum(['attended', 'no_show', 'late_cancelled']),
+});
+export type ImportedVisit = z.infer<typeof importedVisit>;
+
 export const memberRecord = z.object({
   /** Plans that are not over. */
   plans: z.array(memberPlan).optional(),
@@ -68,9 +79,21 @@ export const memberRecord = z.object({
   eventPlaces: z.array(eventPlaceOfMember).optional(),
   ledger: z.array(ledgerRow),
   history: z.array(historyRow),
+  /** With imported visits. */
   counts: z.object({ attended: z.int(), lateCancels: z.int(), noShows: z.int() }),
+  /** The latest 200. */
+  importedVisits: z.array(importedVisit).optional(),
 });
 export type MemberRecord = z.infer<typeof memberRecord>;
+
+export const listMyImportedVisits = endpoint({
+  service: 'booking',
+  method: 'GET',
+  path: '/api/me/imported-visits',
+  summary: 'Own visits of the system that the studio had before, the latest 200 first.',
+  callers: signedIn,
+  response: listOf(importedVisit),
+});
 
 export const getMemberRecord = endpoint({
   service: 'booking',

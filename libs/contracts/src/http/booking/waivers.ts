@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, frontDesk, signedIn } from '../../endpoint.js';
-import { instant, LARGEST_INTEGER, withId } from '../../fields.js';
+import { day, instant, LARGEST_INTEGER, withId } from '../../fields.js';
 
 /** A box of 1,000 by 400 is what a signature is drawn in, on whatever screen. */
 export const SIGNATURE_BOX = { width: 1_000, height: 400 } as const;
@@ -42,7 +42,9 @@ export const waiverState = z.object({
   text: waiverText,
   /** The latest one, of whatever version. */
   signature: waiverSignature.nullable(),
-  /** Whether the text in force is signed. */
+  /** One that was signed in the system before, of another text. */
+  signedElsewhere: z.object({ signedOn: day, importedAt: instant }).nullable().optional(),
+  /** Whether the text in force is signed, or one that was signed elsewhere stands for it. */
   isSigned: z.boolean(),
   /** The desk asked to sign the text in force, and it is not signed yet. */
   requestedAt: instant.nullable(),

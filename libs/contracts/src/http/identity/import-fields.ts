@@ -16,8 +16,11 @@ export const importFields = {
     'email',
     'phone',
     'birthDate',
+    'gender',
     'joinedOn',
     'externalId',
+    'waiverSignedOn',
+    'note',
   ],
   credits: [
     ...personFields,
@@ -38,6 +41,7 @@ export const importFields = {
     'classType',
     'room',
     'trainer',
+    'status',
     'paidWith',
     'recordId',
   ],
@@ -54,6 +58,7 @@ export type ImportField = z.infer<typeof importField>;
 export const importDateFields: readonly ImportField[] = [
   'birthDate',
   'joinedOn',
+  'waiverSignedOn',
   'boughtOn',
   'expiresOn',
   'startedOn',
@@ -69,8 +74,12 @@ export const importHeads: Readonly<Record<ImportField, string>> = {
   email: 'Email',
   phone: 'Mobile',
   birthDate: 'Birth date',
+  gender: 'Gender',
   joinedOn: 'Member since',
   externalId: 'Old system’s ID',
+  /** Of a waiver of the other system: of another text than the studio's own. */
+  waiverSignedOn: 'Waiver signed on',
+  note: 'Note',
   packageName: 'Package',
   creditsLeft: 'Credits left',
   creditsTotal: 'Credits in all',
@@ -87,6 +96,8 @@ export const importHeads: Readonly<Record<ImportField, string>> = {
   classType: 'Class type',
   room: 'Room',
   trainer: 'Trainer',
+  /** `booked`; of a class that is over `attended`, `no_show` or `late_cancelled`. */
+  status: 'Status',
   /** The name of a package, or its record ID where a member has two; `plan`; `paid`. */
   paidWith: 'Paid with',
   /** The other system's number of the row itself: the same one is never imported twice. */

@@ -132,6 +132,10 @@ export const importProblem = z.object({
     'heads_again',
     'total_row',
     'footer_row',
+    'was_cancelled',
+    'not_over',
+    'unknown_status',
+    'unknown_gender',
   ]),
   value: z.string().nullable(),
   /** What the file says there and nobody needs: the row comes in without it. */

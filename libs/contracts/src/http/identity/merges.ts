@@ -95,6 +95,8 @@ export const mergePeople = endpoint({
     email: mergeChoice,
     /** Not said: the kept record's, or the other's where it has none. */
     birthDate: mergeChoice.optional(),
+    /** The same. */
+    gender: mergeChoice.optional(),
     reason: z.string().trim().min(3).max(500),
     /** As they were read: EDIT_CONFLICT when the staff has changed one of them since. */
     version: recordVersion.optional(),

@@ -3,7 +3,7 @@ import { endpoint, frontDesk } from '../../endpoint.js';
 import { recordVersion } from '../../edit-conflict.js';
 import { day, phone, withId } from '../../fields.js';
 import { foundPerson } from './people-search.js';
-import { user } from './users.js';
+import { gender, user } from './users.js';
 
 const fullName = z.string().trim().min(1).max(120);
 /** Judged by identity: what is no address is a BAD_REQUEST. */
@@ -68,13 +68,13 @@ export const invitePerson = endpoint({
   errors: ['NOT_FOUND', 'NOT_TO_BE_INVITED'],
 });
 
-/** Somebody else's changes meanwhile: EDIT_CONFLICT names full_name, phone, email or birth_date. */
+/** Somebody else's changes meanwhile: EDIT_CONFLICT names full_name, phone, email, birth_date or gender. */
 export const correctPerson = endpoint({
   service: 'identity',
   method: 'PATCH',
   path: '/api/admin/people/:id',
   summary:
-    'Corrects name, number, address or birth date of a member. Another address counts once somebody has opened the mail there; the present one is told. Of who has not signed in yet it counts at once, and they are invited there.',
+    'Corrects name, number, address, birth date or gender of a member. Another address counts once somebody has opened the mail there; the present one is told. Of who has not signed in yet it counts at once, and they are invited there.',
   callers: frontDesk,
   params: withId,
   body: z.object({
@@ -84,6 +84,7 @@ export const correctPerson = endpoint({
     email: email.min(1).optional(),
     /** Not in the future; null takes it away. */
     birthDate: day.nullable().optional(),
+    gender: gender.nullable().optional(),
     reason: z.string().trim().min(3).max(500),
     version: recordVersion.optional(),
   }),

@@ -6,6 +6,10 @@ import { day, id, instant, listOf, phone, withId } from '../../fields.js';
 export const role = z.enum(['user', 'trainer', 'front_desk', 'manager', 'admin']);
 export type Role = z.infer<typeof role>;
 
+/** What a person says of themselves; who says nothing has none. */
+export const gender = z.enum(['female', 'male', 'other']);
+export type Gender = z.infer<typeof gender>;
+
 /** Spec section 3, profiles. `avatar_url` is null until one is uploaded. */
 export const profile = z.object({
   id,
@@ -19,6 +23,8 @@ export const profile = z.object({
   phone: z.string().nullable().optional(),
   /** For its owner and the front desk; trainers see a birthday on its day. */
   birth_date: day.nullable().optional(),
+  /** For its owner and the front desk. */
+  gender: gender.nullable().optional(),
   created_at: instant.optional(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -55,6 +61,8 @@ export const profileChanges = z.object({
   phone: phone.nullable().optional(),
   /** Not in the future; null takes it away. */
   birthDate: day.nullable().optional(),
+  /** Null takes it away. */
+  gender: gender.nullable().optional(),
 });
 
 /** Role and is_admin can't be set here: unknown fields are dropped. */
@@ -62,7 +70,7 @@ export const updateMyProfile = endpoint({
   service: 'identity',
   method: 'PATCH',
   path: '/api/me/profile',
-  summary: 'Changes name, phone or birth date of the own profile.',
+  summary: 'Changes name, phone, birth date or gender of the own profile.',
   callers: signedIn,
   body: profileChanges,
   response: profile,

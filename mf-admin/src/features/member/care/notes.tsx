@@ -66,6 +66,7 @@ function NoteItem({
     <li className={s.note}>
       {note.pinned && <Badge tone="accent">{t('pinned')}</Badge>}
       {note.visibility === 'own' && <Badge tone="line">{t('ownNote')}</Badge>}
+      {note.isImported && <Badge tone="line">{t('importedNote')}</Badge>}
       <p className={s.text}>{note.text}</p>
       <p className="muted tiny num">
         {note.editedAt ? t('noteEditedBy', { name, at }) : t('noteBy', { name, at })}

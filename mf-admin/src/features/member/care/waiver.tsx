@@ -3,7 +3,7 @@ import type { WaiverState } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
-import { dateAndTime } from '@studio/ui/format';
+import { dateAndTime, fullDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Signature } from '@studio/ui/signature';
 import { Skeleton } from '@studio/ui/skeleton';
@@ -54,13 +54,21 @@ function TabletDialog({
   );
 }
 
-const stateLabel = ({ isSigned, signature, requestedAt, text }: WaiverState): string => {
+const stateLabel = ({
+  isSigned,
+  signature,
+  signedElsewhere,
+  requestedAt,
+  text,
+}: WaiverState): string => {
   if (signature && isSigned)
     return t('signedText', {
       at: dateAndTime(signature.signedAt),
       version: signature.version,
       where: signature.where,
     });
+  if (isSigned && signedElsewhere)
+    return t('signedElsewhere', { day: fullDate(signedElsewhere.signedOn) });
   if (requestedAt) return t('waitsForSignature', { at: dateAndTime(requestedAt) });
   return signature
     ? t('signedOlder', { version: signature.version, current: text.version })
@@ -88,6 +96,10 @@ function Steps({ userId, name, state }: OfMember & { state: WaiverState }): Reac
   );
 }
 
+/** One of the system before is of another text: the studio may have its own signed all the same. */
+const mayBeRequested = ({ signature, text }: WaiverState): boolean =>
+  signature?.version !== text.version;
+
 /** Whether the waiver in force is signed, and how to have it signed. */
 export function Waiver({ userId, name }: OfMember): ReactNode {
   const waiver = useWaiver(userId);
@@ -106,7 +118,7 @@ export function Waiver({ userId, name }: OfMember): ReactNode {
           label={t('signatureOf', { name: data.signature.name })}
         />
       )}
-      {data && !data.isSigned && <Steps userId={userId} name={name} state={data} />}
+      {data && mayBeRequested(data) && <Steps userId={userId} name={name} state={data} />}
     </div>
   );
 }

@@ -34,6 +34,7 @@ export interface MergeBody {
   phone: MergeChoice;
   email: MergeChoice;
   birthDate: MergeChoice;
+  gender: MergeChoice;
   reason: string;
   version?: number;
   otherVersion?: number;

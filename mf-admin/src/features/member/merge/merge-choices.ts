@@ -1,12 +1,13 @@
 import type { MergeChoice, MergePreview, MergeSide } from '@studio/contracts';
 import { phoneText } from '@studio/ui/format';
 
-export type ChoiceField = 'name' | 'phone' | 'email' | 'birthDate';
+export type ChoiceField = 'name' | 'phone' | 'email' | 'birthDate' | 'gender';
 export type Choices = Record<ChoiceField, MergeChoice>;
 
 export const valueOf = ({ user }: MergeSide, field: ChoiceField): string => {
   if (field === 'name') return user.full_name ?? '';
   if (field === 'birthDate') return user.birth_date ?? '';
+  if (field === 'gender') return user.gender ?? '';
   return field === 'phone' ? phoneText(user.phone ?? '') : user.email;
 };
 
@@ -28,6 +29,7 @@ export const firstChoices = (preview: MergePreview): Choices => ({
   phone: firstOf(preview, 'phone'),
   email: firstOf(preview, 'email'),
   birthDate: firstOf(preview, 'birthDate'),
+  gender: firstOf(preview, 'gender'),
 });
 
 const weightOf = ({ user, canSignIn, facts }: MergeSide): number[] => [

@@ -118,6 +118,7 @@ test('who can sign in is kept by itself; each fact is chosen; the word and a rea
     phone: 'other',
     email: 'kept',
     birthDate: 'kept',
+    gender: 'kept',
     reason: 'Made twice',
     version: 2,
     otherVersion: 0,

@@ -4,6 +4,7 @@ import { Badge } from '@studio/ui/badge';
 import { Button } from '@studio/ui/button';
 import { amountPaid, fullDate, studioDay } from '@studio/ui/format';
 import type { ReactNode } from 'react';
+import { genderLabel } from '../genders.js';
 import { mayTake, valueOf } from './merge-choices.js';
 import type { ChoiceField, Choices } from './merge-choices.js';
 import s from './merge.module.css';
@@ -47,16 +48,19 @@ export function BothRecords({
   );
 }
 
-const fields: readonly ChoiceField[] = ['name', 'phone', 'email', 'birthDate'];
+const fields: readonly ChoiceField[] = ['name', 'phone', 'email', 'birthDate', 'gender'];
 const fieldLabels: Record<ChoiceField, string> = {
   name: t('name'),
   phone: t('phone'),
   email: t('email'),
   birthDate: t('birthDate'),
+  gender: t('gender'),
 };
 
-const shownOf = (field: ChoiceField, value: string): string =>
-  field === 'birthDate' && value ? fullDate(value) : value;
+const shownOf = (field: ChoiceField, value: string): string => {
+  if (field === 'gender' && value) return genderLabel(value);
+  return field === 'birthDate' && value ? fullDate(value) : value;
+};
 
 function Choice({
   preview,
@@ -98,11 +102,13 @@ function Choice({
   );
 }
 
-/** A birth date that neither has is not asked for. */
-const isKnown = ({ kept, other }: MergePreview, field: ChoiceField): boolean =>
-  field !== 'birthDate' || valueOf(kept, field) !== '' || valueOf(other, field) !== '';
+const optionalFields: readonly ChoiceField[] = ['birthDate', 'gender'];
 
-/** Name, number, address and birth date, each from either. */
+/** A birth date or gender that neither has is not asked for. */
+const isKnown = ({ kept, other }: MergePreview, field: ChoiceField): boolean =>
+  !optionalFields.includes(field) || valueOf(kept, field) !== '' || valueOf(other, field) !== '';
+
+/** Name, number, address, birth date and gender, each from either. */
 export function ChoiceFields(props: {
   preview: MergePreview;
   choices: Choices;

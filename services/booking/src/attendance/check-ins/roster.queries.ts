@@ -2,6 +2,7 @@ import type { RoomSpot } from '@studio/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { OfBooking } from '../../policy/booking-windows.js';
 import { scheduleColumns, scheduleJoins, type ScheduleRow } from '../../seats/seats.api.js';
+import { importedAttendedSql } from '../../people/imported-visits/imported-visits.api.js';
 import type { RosterRow } from './roster.view.js';
 
 /** A member who cancelled is not expected; one whose class the studio cancelled stays named. */
@@ -12,7 +13,9 @@ const columns = `b.id AS booking_id, b.schedule_id, b.member_id, b.status, b.boo
   b.seat_release_at, b.seat_released, b.spot, m.full_name, m.email,
   m.avatar_url, m.birthday, b.starts_at,
   (SELECT count(*)::int FROM bookings v WHERE v.studio_id = b.studio_id
-    AND v.member_id = b.member_id AND v.status = 'attended' AND v.starts_at < b.starts_at) AS visits`;
+    AND v.member_id = b.member_id AND v.status = 'attended' AND v.starts_at < b.starts_at)
+  + (SELECT count(*)::int FROM (${importedAttendedSql('b.member_id')}) AS i
+    WHERE i.starts_at < b.starts_at) AS visits`;
 
 const from = `FROM bookings b
   LEFT JOIN members m ON m.studio_id = b.studio_id AND m.id = b.member_id`;

@@ -2,6 +2,7 @@ import type { ExpiringPackage } from '@studio/contracts';
 import { addDays } from '@studio/domain-kit';
 import { nameHasSql } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
+import { lastVisitSql } from '../../people/imported-visits/imported-visits.api.js';
 import {
   daysBetween,
   endingCredits,
@@ -53,8 +54,7 @@ export const findExpiringPackages = async (
   const rows = await manager.query<Row[]>(
     `SELECT ${userPackageColumns}, p.member_id, m.full_name AS member_name,
        m.email AS member_email, m.avatar_url,
-       (SELECT max(b.starts_at) FROM bookings b WHERE b.studio_id = p.studio_id
-         AND b.member_id = p.member_id AND b.status = 'attended') AS last_visit_at,
+       ${lastVisitSql('p.member_id')} AS last_visit_at,
        (SELECT count(*)::int FROM bookings b WHERE b.studio_id = p.studio_id
          AND b.member_id = p.member_id AND b.status = 'confirmed' AND b.starts_at > $6) AS upcoming
      ${matching} ORDER BY p.expires_on, p.id LIMIT ${PAGE} OFFSET $7`,

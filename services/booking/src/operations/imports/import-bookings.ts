@@ -3,6 +3,8 @@ import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { addReserved, removeReserved } from '../../funding/packages/packages.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
+import { removeImportedVisit } from '../../people/imported-visits/imported-visits.api.js';
+import { recountVisits } from '../../reports/people/people.api.js';
 import { endBooking, findBookings, place, reconcileWaitlist } from '../../seats/seats.api.js';
 import {
   findBookingFacts,
@@ -13,6 +15,7 @@ import {
   type Paying,
   type Scheduled,
 } from './booking-facts.js';
+import { judgeVisits } from './import-visits.js';
 import {
   keptAsUsed,
   problemOf,
@@ -33,12 +36,7 @@ const refusals: Partial<Record<ErrorCode, ImportProblem['code']>> = {
 };
 
 /** The class that a row names, or why there is none to book. */
-const findClass = (
-  facts: BookingFacts,
-  row: ImportBatchRow,
-  now: Date,
-): Scheduled | ImportProblem => {
-  if (startOf(row.facts) <= now) return problemOf('date', 'in_the_past');
+const findClass = (facts: BookingFacts, row: ImportBatchRow): Scheduled | ImportProblem => {
   const [one, another] = findClasses(facts, row.facts);
   if (!one) return problemOf('classType', 'class_unknown', row.facts['classType'] ?? '');
   if (another) return problemOf('classType', 'several_classes');
@@ -133,13 +131,26 @@ const write = async (tx: EntityManager, importing: Importing, wanted: Seat) => {
   return { recordId };
 };
 
-/** Places in classes that are to come. */
+/** What a row's status says against a seat in a class to come. */
+const whyNotBooked = ({ facts }: ImportBatchRow): ImportProblem | null => {
+  const { status } = facts;
+  if (status === 'late_cancelled') return problemOf('status', 'was_cancelled');
+  return status === 'attended' || status === 'no_show' ? problemOf('date', 'not_over') : null;
+};
+
+/** Places in classes that are to come, and visits of classes that are over. */
 export const importBookings: RecordImporter = {
   async judge(tx, importing) {
     const { studio, request, now } = importing;
     const facts = await findBookingFacts(tx, studio.id, request);
+    const judgeVisit = await judgeVisits(tx, importing, facts);
     return (row) => {
-      const one = findClass(facts, row, now);
+      if (row.facts['status'] === 'cancelled')
+        return { problems: [problemOf('status', 'was_cancelled')] };
+      if (startOf(row.facts) <= now) return judgeVisit(row);
+      const problem = whyNotBooked(row);
+      if (problem) return { problems: [problem] };
+      const one = findClass(facts, row);
       if ('code' in one) return { problems: [one] };
       const why = whyNoSeat(facts, row, one);
       if (why) return { problems: [why] };
@@ -151,7 +162,12 @@ export const importBookings: RecordImporter = {
     };
   },
 
+  async finish(tx, studioId, memberIds) {
+    await recountVisits(tx, { studioId, memberIds });
+  },
+
   async undo(tx, { studio, request, now }, record) {
+    if (await removeImportedVisit(tx, studio.id, record.record_id)) return undone;
     const [booking] = await findBookings(tx, {
       studioId: studio.id,
       bookingIds: [record.record_id],

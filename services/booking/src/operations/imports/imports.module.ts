@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { SchedulesModule } from '../../seats/schedules/schedules.module.js';
 import { CheckImport } from './check-import.js';
 import { InternalImportsController } from './internal-imports.controller.js';
+import { OnPersonImported } from './on-person-imported.js';
 import { UndoImport } from './undo-import.js';
 import { WriteImport } from './write-import.js';
 
 @Module({
   imports: [SchedulesModule],
   controllers: [InternalImportsController],
-  providers: [CheckImport, UndoImport, WriteImport],
+  providers: [CheckImport, OnPersonImported, UndoImport, WriteImport],
 })
 export class ImportsModule {}

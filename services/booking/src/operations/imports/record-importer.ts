@@ -20,6 +20,8 @@ export type Judgement =
 export interface RecordImporter {
   /** Reads what rows are judged by; then row by row, in the order of the file. */
   judge(tx: EntityManager, importing: Importing): Promise<(row: ImportBatchRow) => Judgement>;
+  /** Once rows of these members are written or taken back: counts what is counted of them. */
+  finish?(tx: EntityManager, studioId: string, memberIds: readonly string[]): Promise<void>;
   /** Takes one back, or leaves it; the problems say why, and name its bookings. */
   undo(
     tx: EntityManager,

@@ -40,6 +40,8 @@ export class UndoImport {
     }
     const gone = verdicts.filter(({ state }) => state === 'undone').map(({ no }) => no);
     await noteUndone(tx, { studioId: studio.id, undo: request, now }, gone);
+    const memberIds = [...new Set([...made.values()].map(({ member_id: id }) => id))];
+    if (memberIds.length > 0) await importers[kind].finish?.(tx, studio.id, memberIds);
     return verdicts;
   }
 }

@@ -42,6 +42,8 @@ export class WriteImport {
       else verdicts.push(await this.write(tx, { row, judged: judge(row) }, written));
     }
     await insertMade(tx, { studioId, batch: request, now }, written);
+    const memberIds = [...new Set(written.map(({ row }) => row.person.id))];
+    if (memberIds.length > 0) await importers[request.kind].finish?.(tx, studioId, memberIds);
     return verdicts;
   }
 

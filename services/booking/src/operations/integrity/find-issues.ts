@@ -6,6 +6,7 @@ import { creditRules } from './credit-rules.js';
 import { eventRules } from './event-rules.js';
 import { jobRules } from './job-rules.js';
 import { historyRules } from './history-rules.js';
+import { importRules } from './import-rules.js';
 import { reportRules } from './report-rules.js';
 import { revenueRules } from './revenue-rules.js';
 import { payRules } from './pay-rules.js';
@@ -19,6 +20,7 @@ const always: readonly Invariant[] = [
   ...creditRules,
   ...eventRules,
   ...historyRules,
+  ...importRules,
   ...reportRules,
   ...revenueRules,
   ...payRules,

@@ -29,6 +29,13 @@ export const bookingTables: readonly PersonalTable[] = [
       FROM bookings b ${classOf('b')} WHERE b.studio_id = $1 AND b.member_id = $2`,
   },
   {
+    name: 'imported_visits',
+    about: 'Your visits in the system that the studio had before, and how they ended.',
+    sql: `SELECT id::text AS key, starts_at, class_name AS class, trainer_name AS trainer, outcome,
+        imported_at
+      FROM imported_visits WHERE studio_id = $1 AND member_id = $2`,
+  },
+  {
     name: 'packages',
     about: 'Packages that you own or owned.',
     reads: ['user_packages'],
@@ -130,7 +137,8 @@ export const bookingTables: readonly PersonalTable[] = [
     about: 'What the staff wrote about you, for each other (team) or for themselves (own).',
     reads: ['member_notes'],
     // Who of the staff it was is their data, not the member's.
-    sql: `SELECT id::text AS key, text, pinned, visibility, created_at, edited_at, deleted_at
+    sql: `SELECT id::text AS key, text, pinned, visibility, created_at, edited_at, deleted_at,
+        import_id IS NOT NULL AS imported
       FROM member_notes WHERE studio_id = $1 AND member_id = $2`,
   },
   {
@@ -181,6 +189,13 @@ export const bookingTables: readonly PersonalTable[] = [
       FROM waiver_signatures s
       JOIN waiver_texts t ON t.studio_id = s.studio_id AND t.version = s.version
       WHERE s.studio_id = $1 AND s.member_id = $2`,
+  },
+  {
+    name: 'waivers_signed_elsewhere',
+    about: 'When you signed a waiver in the system that the studio had before.',
+    reads: ['imported_waivers'],
+    sql: `SELECT member_id::text AS key, signed_on::text AS signed_on, imported_at
+      FROM imported_waivers WHERE studio_id = $1 AND member_id = $2`,
   },
   {
     name: 'waiver_requests',

@@ -6,7 +6,7 @@ export const combineRecords = async (
   tx: EntityManager,
   { studioId, userId, intoId }: MergedIds,
 ): Promise<void> => {
-  for (const statement of [...health, ...contact, ...waivers, ...calendar, broadcasts])
+  for (const statement of [...health, ...contact, ...waivers, visits, ...calendar, broadcasts])
     await tx.query(statement, [studioId, userId, intoId]);
 };
 
@@ -47,7 +47,17 @@ const waivers = [
    WHERE r.studio_id = $1 AND o.studio_id = $1
      AND r.member_id IN ($2, $3) AND o.member_id IN ($2, $3) AND r.member_id <> o.member_id
      AND (r.requested_at, r.member_id) < (o.requested_at, o.member_id)`,
+  `DELETE FROM imported_waivers w USING imported_waivers o
+   WHERE w.studio_id = $1 AND o.studio_id = $1
+     AND w.member_id IN ($2, $3) AND o.member_id IN ($2, $3) AND w.member_id <> o.member_id
+     AND (w.signed_on, w.member_id) < (o.signed_on, o.member_id)`,
 ];
+
+/** Two files brought the same visit for the two records: it was one. */
+const visits = `DELETE FROM imported_visits f
+  WHERE f.studio_id = $1 AND f.member_id = $2 AND EXISTS (
+    SELECT FROM imported_visits k WHERE k.studio_id = $1 AND k.member_id = $3
+      AND k.starts_at = f.starts_at AND k.class_name = f.class_name)`;
 
 /** The kept record's own address of a calendar goes on; the other one is empty from now on. */
 const calendar = [

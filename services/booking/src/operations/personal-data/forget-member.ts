@@ -51,6 +51,7 @@ const ownTables = [
   'health_records',
   'health_readings',
   'waiver_requests',
+  'imported_waivers',
 ];
 
 /** Of a trainer's name, text and availability; of notes and the emergency contact. */
@@ -122,6 +123,13 @@ const eraseName = async (tx: EntityManager, { studioId, memberId }: Leaver): Pro
       studioId,
       memberId,
     ]);
+  // Imported visits know a trainer by name alone.
+  await tx.query(
+    `UPDATE imported_visits v SET trainer_name = '' FROM trainers t
+     WHERE t.studio_id = $1 AND t.id = $2 AND v.studio_id = $1
+       AND lower(v.trainer_name) = lower(t.name)`,
+    [studioId, memberId],
+  );
   await tx.query(
     `UPDATE trainers SET name = 'Former trainer', bio = '', specialities = '{}',
        certificates = '[]', languages = '{}', portrait_id = NULL, avatar_url = NULL, active = false

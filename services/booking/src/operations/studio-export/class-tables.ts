@@ -28,6 +28,21 @@ export const classTables: readonly StudioTable[] = [
     },
   },
   {
+    name: 'imported-visits',
+    table: 'imported_visits',
+    about: 'Visits of the system before, and how they ended.',
+    columns: {
+      id: 'Number of the visit.',
+      import_id: 'The import that it came with.',
+      member_id: person('Whose visit it was.'),
+      starts_at: 'Start of the class.',
+      class_name: 'The class, as the file named it.',
+      trainer_name: 'Who taught, as the file named them.',
+      outcome: 'attended, no_show or late_cancelled.',
+      imported_at: 'When it was imported.',
+    },
+  },
+  {
     name: 'bookings',
     about: 'Every place in a class, and how it ended.',
     columns: {
@@ -136,7 +151,7 @@ export const omittedOfClasses: Readonly<Record<string, string>> = {
   revenue_progress: 'up to where that is counted',
   revenue_sales: 'the same by sale',
   class_outcome_closings: 'up to which day that is counted',
-  member_visits: 'how often members came, counted from bookings',
+  member_visits: 'how often members came, counted from bookings and imported visits',
   member_visit_closings: 'up to which day that is counted',
   class_confirmations: 'that a payment was matched with a seat: it stands in bookings and payments',
 };

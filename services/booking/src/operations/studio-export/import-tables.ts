@@ -66,6 +66,7 @@ export const bookingsToImport = importTable('bookings', {
     classType: { sql: 'c.name', about: 'What is taught.' },
     room: { sql: 'r.name', about: 'Where.' },
     trainer: { sql: 't.name', about: 'Who teaches.' },
+    status: { sql: `'booked'`, about: 'booked: how those that are over ended stands in bookings.' },
     paidWith: {
       sql: `CASE b.funding_kind WHEN 'package' THEN b.user_package_id::text
         WHEN 'subscription' THEN 'plan' ELSE 'paid' END`,

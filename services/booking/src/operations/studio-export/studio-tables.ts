@@ -50,6 +50,7 @@ export const studioTables: readonly StudioTable[] = [
       created_at: 'When it was written.',
       edited_at: 'When it was changed.',
       deleted_at: 'When it was taken away.',
+      import_id: 'The import that it came with; empty: written here.',
     },
   },
   {
@@ -117,6 +118,18 @@ export const studioTables: readonly StudioTable[] = [
       signed_at: 'When.',
       signed_where: 'Where: on the own screen or at the studio.',
       witness_id: person('Who of the staff was there.'),
+    },
+  },
+  {
+    name: 'waivers-signed-elsewhere',
+    table: 'imported_waivers',
+    about: 'Who signed a waiver in the system before, of another text.',
+    columns: {
+      member_id: person('Who signed.'),
+      import_id: 'The import that it came with.',
+      signed_on: 'When it was signed.',
+      version: 'The text of the studio that it stands for.',
+      imported_at: 'When it was imported.',
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { BroadcastAudience } from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
+import { importedAttendedSql } from '../imported-visits/imported-visits.api.js';
 import type { ReportAudiences } from './report-audiences.js';
 
 interface AudienceParams {
@@ -37,8 +38,10 @@ const segments = {
       AND p.status IN ('active', 'past_due', 'paused') AND ($3::uuid IS NULL OR p.plan_id = $3
         OR p.plan_id IN (${versionsOfPlan})))`,
   not_seen: `${members}
-    AND EXISTS (${visits} AND b.status = 'attended')
+    AND (EXISTS (${visits} AND b.status = 'attended')
+      OR EXISTS (${importedAttendedSql('m.id')}))
     AND NOT EXISTS (${visits} AND b.status = 'attended' AND b.starts_at >= ${since})
+    AND NOT EXISTS (${importedAttendedSql('m.id')} AND i.starts_at >= ${since})
     AND NOT EXISTS (${visits} AND b.status = 'confirmed' AND b.starts_at > $2)`,
   members: `${known} AND $2::timestamptz IS NOT NULL AND m.id = ANY($3)`,
   report: `${members} AND $2::timestamptz IS NOT NULL`,

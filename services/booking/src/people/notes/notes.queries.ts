@@ -15,11 +15,13 @@ export interface NoteRow {
   created_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;
+  import_id: string | null;
   version: number;
 }
 
 const select = `SELECT n.id, n.member_id, n.author_id, n.text, n.pinned, n.visibility, n.created_at, n.edited_at,
-    n.deleted_at, coalesce(nullif(m.full_name, ''), m.email) AS author_name, ${versionColumn('n')}
+    n.deleted_at, n.import_id,
+    coalesce(nullif(m.full_name, ''), m.email) AS author_name, ${versionColumn('n')}
   FROM member_notes n
   LEFT JOIN members m ON m.studio_id = n.studio_id AND m.id = n.author_id`;
 
@@ -87,6 +89,7 @@ export const toNoteView = (row: NoteRow): MemberNote => ({
   author: { id: row.author_id, name: row.author_name ?? 'Studio' },
   createdAt: row.created_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
+  isImported: row.import_id !== null,
   version: row.version,
 });
 

@@ -34,8 +34,9 @@ export class RequestWaiver {
       const intent = { studioId, userId: by.id, key, now, fingerprint };
       if (!(await keepAnswer(tx, { memberId }, intent))) {
         await requireMember(tx, studioId, memberId);
-        const { isSigned, text } = await findWaiver(tx, member);
-        if (isSigned) throw new Refused('WAIVER_SIGNED');
+        const { signature, text } = await findWaiver(tx, member);
+        // One of the system before can be asked for anew: it is of another text.
+        if (signature?.version === text.version) throw new Refused('WAIVER_SIGNED');
         await this.request(tx, { by, memberId, version: text.version });
       }
       return findWaiver(tx, member);

@@ -30,6 +30,24 @@ export const findTextInForce = async (tx: EntityManager, studioId: string): Prom
   return row;
 };
 
+interface ImportedRow {
+  signed_on: string;
+  version: number;
+  imported_at: Date;
+}
+
+const findImported = async (
+  tx: EntityManager,
+  { studioId, memberId }: OfMember,
+): Promise<ImportedRow | undefined> => {
+  const [row] = await tx.query<ImportedRow[]>(
+    `SELECT signed_on::text, version, imported_at FROM imported_waivers
+     WHERE studio_id = $1 AND member_id = $2`,
+    [studioId, memberId],
+  );
+  return row;
+};
+
 const toSignature = (row: SignatureRow): WaiverSignature => ({
   version: row.version,
   name: row.name,
@@ -38,6 +56,10 @@ const toSignature = (row: SignatureRow): WaiverSignature => ({
   where: row.signed_where,
 });
 
+/**
+ * A waiver of the system before is another text. It stands for the text that was in force when it
+ * was imported, until that one is signed, the studio asks for it, or publishes another (decision 156).
+ */
 export const findWaiver = async (
   tx: EntityManager,
   { studioId, memberId }: OfMember,
@@ -53,10 +75,15 @@ export const findWaiver = async (
      WHERE studio_id = $1 AND member_id = $2 AND version = $3`,
     [studioId, memberId, version],
   );
-  const isSigned = signature?.version === version;
+  const imported = await findImported(tx, { studioId, memberId });
+  const standsIn = imported?.version === version && !request;
+  const isSigned = signature?.version === version || standsIn;
   return {
     text: { version, text },
     signature: signature ? toSignature(signature) : null,
+    signedElsewhere: imported
+      ? { signedOn: imported.signed_on, importedAt: imported.imported_at.toISOString() }
+      : null,
     isSigned,
     requestedAt: isSigned ? null : (request?.requested_at.toISOString() ?? null),
   };

@@ -44,7 +44,8 @@ const closeNext = async (tx: EntityManager, { studioId, now }: Closing): Promise
   if (!step) return true;
   await addVisits(tx, visitsIn({ from: '$2', to: '$3' }), [
     studioId,
-    studioInstant(step.from),
+    // Imported visits may be older than the first class here.
+    through === null ? '-infinity' : studioInstant(step.from),
     studioInstant(addDays(step.to, 1)),
   ]);
   await tx.query(
@@ -84,7 +85,7 @@ export const rebuildVisitDays = async (dataSource: DataSource, closing: Closing)
   await closeVisitDays(dataSource, closing);
 };
 
-/** Whoever has bookings or kept visits, by id. */
+/** Whoever has bookings, imported or kept visits, by id. */
 const membersAfter = async (
   tx: EntityManager,
   studioId: string,
@@ -93,14 +94,15 @@ const membersAfter = async (
   const of = (table: string): string => `(SELECT DISTINCT member_id FROM ${table}
     WHERE studio_id = $1 AND member_id > $2 ORDER BY member_id LIMIT ${MEMBERS})`;
   const rows = await tx.query<{ id: string }[]>(
-    `SELECT member_id AS id FROM (${of('bookings')} UNION ${of('member_visits')}) AS ids
+    `SELECT member_id AS id FROM (${of('bookings')}
+       UNION ${of('imported_visits')} UNION ${of('member_visits')}) AS ids
      ORDER BY 1 LIMIT ${MEMBERS}`,
     [studioId, after],
   );
   return rows.map(({ id }) => id);
 };
 
-/** Counts the visits of some members anew: two records of one person have become one. */
+/** Counts the visits of some members anew: two records of one person have become one, or visits were imported. */
 export const recountVisits = async (
   tx: EntityManager,
   { studioId, memberIds }: { studioId: string; memberIds: readonly string[] },
@@ -110,10 +112,10 @@ export const recountVisits = async (
   await tx.query('DELETE FROM member_visits WHERE studio_id = $1 AND member_id = ANY($2)', values);
   const through = await visitsKeptThrough(tx, studioId);
   if (through === null) return;
-  const visits = visitsIn({ from: `'-infinity'::timestamptz`, to: '$2' });
-  await addVisits(tx, `${visits} AND b.member_id = ANY($3)`, [
-    studioId,
-    studioInstant(addDays(through, 1)),
-    memberIds,
-  ]);
+  const visits = visitsIn({
+    from: `'-infinity'::timestamptz`,
+    to: '$2',
+    memberIds: '$3',
+  });
+  await addVisits(tx, visits, [studioId, studioInstant(addDays(through, 1)), memberIds]);
 };

@@ -5,6 +5,7 @@ import { Refused } from '@studio/nest-kit';
 import { ReadDatabase } from '@studio/nest-kit/read-database';
 import { z } from 'zod';
 import { endingCredits } from '../../funding/packages/packages.api.js';
+import { lastVisitSql } from '../../people/imported-visits/imported-visits.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { liveSince, peopleOf } from './people-list.sql.js';
 
@@ -59,7 +60,7 @@ export class PeopleRowsQueries {
        SELECT r.member_id AS "userId", r.sort::text AS sort, r.on_day::text AS on,
          r.value::float8 AS value, (SELECT count(*)::int FROM people) AS people,
          CASE WHEN m.told_at < 'infinity' THEN coalesce(m.full_name, m.email) END AS name,
-         m.avatar_url AS "avatarUrl", (${lastVisitOf('m')}) AS "lastVisitAt",
+         m.avatar_url AS "avatarUrl", ${lastVisitSql('m.id')} AS "lastVisitAt",
          coalesce(c.credits, 0)::int AS "creditsLeft", c.expires_on::text AS "expiresOn",
          (${planOf('m')}) AS "planName"
        FROM page r JOIN members m ON m.studio_id = $1 AND m.id = r.member_id
@@ -76,9 +77,6 @@ export class PeopleRowsQueries {
     };
   }
 }
-
-const lastVisitOf = (m: string): string => `SELECT max(b.starts_at) FROM bookings b
-  WHERE b.studio_id = $1 AND b.member_id = ${m}.id AND b.status = 'attended'`;
 
 /** Credits that can be used today or later, and when the first of them end. */
 const creditsOf = (m: string, today: string): string => `

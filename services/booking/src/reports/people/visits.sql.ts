@@ -1,9 +1,12 @@
 import { STUDIO_ZONE } from '@studio/domain-kit';
+import { importedAttended } from '../../people/imported-visits/imported-visits.api.js';
 
 /** Instants as SQL; `from` is in, `to` is out. */
 interface VisitRange {
   from: string;
   to: string;
+  /** SQL: the ids of some members; nothing: everybody's. */
+  memberIds?: string;
 }
 
 /** Months from January 2000 on, a bit each: 100 years. */
@@ -30,13 +33,20 @@ export const monthsFrom = (months: string, day: string, count: number): string =
 
 /**
  * Visits of people: the places of a class that `class-outcomes` counts as attended, one row for
- * each. Of classes that began in a range and are over; `$1` is the studio.
+ * each, and those that were imported. Of classes that began in a range and are over; `$1` is the
+ * studio.
  */
-export const visitsIn = ({ from, to }: VisitRange): string => `
+export const visitsIn = ({ from, to, memberIds }: VisitRange): string => {
+  const only = (row: string): string =>
+    memberIds === undefined ? '' : `AND ${row}.member_id = ANY(${memberIds})`;
+  return `
   SELECT b.member_id, b.starts_at
   FROM schedules s JOIN bookings b ON b.studio_id = s.studio_id AND b.schedule_id = s.id
   WHERE s.studio_id = $1 AND s.status = 'scheduled' AND b.status = 'attended'
-    AND s.starts_at >= ${from} AND s.starts_at < ${to}`;
+    AND s.starts_at >= ${from} AND s.starts_at < ${to} ${only('b')}
+  UNION ALL ${importedAttended}
+    AND i.starts_at >= ${from} AND i.starts_at < ${to} ${only('i')}`;
+};
 
 const place = placeOf(`(starts_at AT TIME ZONE '${STUDIO_ZONE}')`);
 

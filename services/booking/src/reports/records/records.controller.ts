@@ -9,6 +9,7 @@ import { findLedger } from '../../funding/credits/credits.api.js';
 import { bookingAbilityOf } from '../../funding/booking-ability/booking-ability.api.js';
 import { findFees, sumOwed } from '../../funding/fees/fees.api.js';
 import { findPlacesOfMember } from '../../events/reservations/reservations.api.js';
+import { findImportedVisits } from '../../people/imported-visits/imported-visits.api.js';
 import { findHistoryOf } from '../../people/history/history.api.js';
 import { findUserPackages, toUserPackageView } from '../../funding/packages/packages.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
@@ -31,8 +32,8 @@ export class RecordsController {
     const { id: studioId, settings: numbers } = this.studio;
     const now = this.studio.now();
     const today = studioDay(now);
-    const [memberships, fees, owned, bookings, places, ledger, history, counts] = await Promise.all(
-      [
+    const [memberships, fees, owned, bookings, places, ledger, history, counts, importedVisits] =
+      await Promise.all([
         findMemberships(this.dataSource, { studioId, memberId, at: now }),
         findFees(this.dataSource.manager, { studioId, memberId }),
         findUserPackages(this.dataSource, { studioId, memberId, today }),
@@ -41,8 +42,8 @@ export class RecordsController {
         findLedger(this.dataSource, studioId, memberId),
         findHistoryOf(this.dataSource, studioId, memberId),
         countVisits(this.dataSource, studioId, memberId),
-      ],
-    );
+        findImportedVisits(this.dataSource, studioId, memberId),
+      ]);
     const plans = memberships.map((one) => toMemberPlan(one, { now, numbers }));
     const packages = owned.map((row) => toUserPackageView(row, today));
     return {
@@ -55,6 +56,7 @@ export class RecordsController {
       ledger,
       history,
       counts,
+      importedVisits,
     };
   }
 }

@@ -1,0 +1,2 @@
+/** What other slices may do with notes. */
+export { addImportedNotes } from './add-imported-notes.js';
