@@ -25,7 +25,7 @@ make studio-session "SESSION_SECRET=${SESSION_SECRET:-$(secret)}"
 make studio-auth-keys "AUTH_KEYS=${AUTH_KEYS:?made by rotate-keys.js --if-missing of the image identity}"
 redis_password=${REDIS_PASSWORD:-$(password)}
 make studio-redis "REDIS_PASSWORD=$redis_password" "REDIS_URL=${REDIS_URL:-redis://:$redis_password@redis:6379}"
-make studio-mail "SMTP_URL=${SMTP_URL:?the mail server}" "MAIL_FROM=${MAIL_FROM:?the sender}"
+make studio-mail "SMTP_URL=${SMTP_URL:?the mail server}" "SMTP_WITHOUT_TLS=${SMTP_WITHOUT_TLS:-0}" "MAIL_FROM=${MAIL_FROM:?the sender}"
 make studio-files "S3_ENDPOINT=${S3_ENDPOINT:?the bucket of pictures and invoices}" "S3_BUCKET=${S3_BUCKET:?}" \
   "S3_REGION=${S3_REGION:-us-east-1}" "S3_ACCESS_KEY_ID=${S3_ACCESS_KEY_ID:?}" "S3_SECRET_ACCESS_KEY=${S3_SECRET_ACCESS_KEY:?}"
 if [ -n "${STRIPE_SECRET_KEY:-}" ]; then

@@ -37,6 +37,18 @@ it('finds nothing wrong in the compose file that is here', () => {
   expect(composeIssues()).toBe('');
 });
 
+it('mails leave encrypted unless the deployment says otherwise, and each deployment can say it', () => {
+  const name = 'SMTP_WITHOUT_TLS';
+  expect(read('compose.yaml')).toContain(`${name}: \${${name}:-}`);
+  expect(read('.env.example')).toMatch(new RegExp(`^${name}=$`, 'm'));
+  expect(read('kubernetes/base/notifications.yaml')).toMatch(
+    new RegExp(
+      `name: ${name}\n.*\n.*\n\\s+name: studio-mail\n\\s+key: ${name}\n\\s+optional: true`,
+    ),
+  );
+  expect(read('kubernetes/make-secrets.sh')).toContain(`"${name}=\${${name}:-0}"`);
+});
+
 it('refuses what compose does not know', () => {
   plant('compose.yaml', 'restart: unless-stopped', 'restart: [unless-stopped]');
   expect(composeIssues()).toMatch(/compose\.yaml\/services\/\w+\/restart must be string/);

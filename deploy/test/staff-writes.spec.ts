@@ -191,6 +191,7 @@ const leavesNone: Readonly<Record<string, string>> = {
   'POST /api/admin/broadcasts/test': mails,
   'POST /api/admin/emails/:id/resend': mails,
   'POST /api/admin/mail-test': mails,
+  'POST /api/admin/people/:id/mail-address/retry': mails,
   'POST /api/admin/sales/:id/invoice/mail': mails,
   'POST /api/admin/sales/:id/link/mail': mails,
   'POST /api/admin/weekly-summary': mails,

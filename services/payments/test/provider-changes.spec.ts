@@ -170,10 +170,64 @@ describe('events of other versions of the API', () => {
     return { one, id };
   };
 
-  test('an invoice that names its subscription itself is read', async () => {
-    const { one, id } = await unheard();
-    await about('invoice.paid', { object: 'invoice', id: 'in_1', subscription: id }, old);
-    await until(async () => (await one.payments()).length === 2);
+  const invoice = { object: 'invoice', id: 'in_1', charge: 'ch_1', payment_intent: 'pi_1' };
+  const lines = { data: [{ object: 'line_item', price: { id: 'price_1' }, plan: { id: 'p_1' } }] };
+  const shapes: [what: string, type: string, object: (id: string) => object][] = [
+    ['paid', 'invoice.paid', (id) => ({ ...invoice, lines, subscription: id })],
+    [
+      'paid, as it was called',
+      'invoice.payment_succeeded',
+      (id) => ({ ...invoice, subscription: id }),
+    ],
+    [
+      'whole',
+      'invoice.paid',
+      (id) => ({ ...invoice, subscription: { id, object: 'subscription' } }),
+    ],
+    [
+      'without its lines',
+      'invoice.updated',
+      (id) => ({ object: 'invoice', id: 'in_2', subscription: id }),
+    ],
+    [
+      'of now',
+      'invoice.paid',
+      (id) => ({ object: 'invoice', id: 'in_3', parent: subscriptionOf(id) }),
+    ],
+    [
+      'a subscription with its period',
+      'customer.subscription.updated',
+      (id) => ({ object: 'subscription', id, current_period_end: 1, plan: { id: 'p_1' } }),
+    ],
+  ];
+  test.each(shapes)(
+    'an invoice that names its subscription itself is read: %s',
+    async (_, type, of) => {
+      const { one, id } = await unheard();
+      const event = await about(type, of(id), old);
+      await until(async () => (await one.payments()).length === 2);
+      expect((await ended(event)).note).toBeNull();
+    },
+  );
+
+  test.each([
+    ['a charge with its invoice', 'charge.refunded', { object: 'charge', invoice: 'in_1' }],
+    ['a refund with its charge', 'refund.updated', { object: 'refund', charge: 'ch_1' }],
+    ['a refund as a charge had it', 'charge.refund.updated', { object: 'refund', charge: 'ch_1' }],
+  ])('money back is read by its payment: %s', async (_, type, object) => {
+    const member = await testApp.person();
+    const page = await testApp.checkout(member, testApp.booking.offer().id);
+    await testApp.cards.pay(page.body.sessionId);
+    const { checkoutId, sessionId } = page.body;
+    await until(async () => (await testApp.payment(checkoutId)).status === 'fulfilled');
+    const { payment_intent: intent } = await dashboard.checkout.sessions.retrieve(sessionId);
+    await testApp.cards.control('/webhooks', { drop: true });
+    await dashboard.refunds.create({ payment_intent: String(intent) });
+    const read = { ...object, id: 'xx_1', payment_intent: String(intent) };
+    expect((await ended(await about(type, read, old))).note).toBeNull();
+    await until(async () => (await testApp.payment(checkoutId)).status === 'refunded');
+    const lost = await ended(await about(type, { ...object, id: 'xx_1' }, old));
+    expect(lost.note).toMatch(/^No payment intent in it that we can read, API version 2023-10-16/);
   });
 
   test('a notification that shows nothing, and names its object, is read', async () => {

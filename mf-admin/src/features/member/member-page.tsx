@@ -18,6 +18,7 @@ import { useRememberPerson } from '../../shared/people/recent-people.js';
 import { AccountActions } from './account-actions.js';
 import { useMember } from './api.js';
 import s from './member.module.css';
+import { RefusedAddress } from './refused-address.js';
 import { tabsOf } from './member-tabs.js';
 import { MissingMember } from './missing-member.js';
 import { roleLabel, roleOf } from '../../shared/roles.js';
@@ -130,6 +131,7 @@ export default function MemberPage(): ReactNode {
         <span aria-current="page">{member.data.profile.full_name ?? t('noNameYet')}</span>
       </nav>
       <Who profile={member.data.profile} />
+      <RefusedAddress userId={member.data.profile.id} email={member.data.profile.email} />
       <AccountActions person={member.data.profile} />
       <Tabs
         label={t('member')}

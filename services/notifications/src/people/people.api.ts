@@ -129,6 +129,18 @@ export const noteAddressTaken = async (
   );
 };
 
+/** What the server said of the person's address is not held against it any more. */
+export const forgetRefusal = async (
+  db: Queryable,
+  { studioId, userId }: PersonKey,
+): Promise<void> => {
+  await db.query(
+    `UPDATE recipients SET refused_email = NULL, refused_at = NULL
+     WHERE studio_id = $1 AND user_id = $2 AND refused_at IS NOT NULL`,
+    [studioId, userId],
+  );
+};
+
 /** True while mails to the person's address come back for good. */
 export const isAddressRefused = async (tx: EntityManager, key: PersonKey): Promise<boolean> =>
   (await held.of(tx, key))?.isRefused === true;

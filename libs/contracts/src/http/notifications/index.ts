@@ -1,6 +1,7 @@
 export * from './broadcasts.js';
 export * from './email-functions.js';
 export * from './email-log.js';
+export * from './mail-address.js';
 export * from './notifications.js';
 export * from './preferences.js';
 export * from './push.js';

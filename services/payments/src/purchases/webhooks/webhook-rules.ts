@@ -8,9 +8,12 @@ export const pauseAfter = (attempts: number): number =>
 
 export const isAboutDispute = (type: string): boolean => type.startsWith('charge.dispute.');
 
-/** `charge.refunded` is told of each refund, `refund.…` also of those that fail later. */
+/**
+ * `charge.refunded` is told of each refund, `refund.…` also of those that fail later; older versions
+ * call these `charge.refund.…`.
+ */
 export const isAboutRefund = (type: string): boolean =>
-  type === 'charge.refunded' || type.startsWith('refund.');
+  type === 'charge.refunded' || /^(charge\.)?refund\./.test(type);
 
 export const isAboutSubscription = (type: string): boolean =>
   type.startsWith('customer.subscription.') || type.startsWith('invoice.');
