@@ -17,22 +17,22 @@ test('numbers that are stored as they were typed are rewritten, and who has a co
   );
   const { dataSource } = studio;
   const context = studio.apps[0]!.app.get(StudioContext);
-  const told = () =>
+  const published = () =>
     studio.sql<{ phone: string; whatsapp: string }>(
       `SELECT data -> 'studio' ->> 'phone' AS phone, data -> 'studio' ->> 'whatsapp' AS whatsapp
        FROM outbox WHERE type = 'studio.profile_changed.v1' ORDER BY occurred_at, id`,
     );
-  const before = (await told()).length;
+  const before = (await published()).length;
   const kept = { phone: '+97141234567', whatsapp: '+971501234567' };
   await new RewriteStudioPhones(dataSource, context).execute();
   const { body } = await studio.call('GET', path, { token });
   expect(body).toMatchObject({ profile: { ...kept, tagline: 'As it was' } });
-  expect((await told()).slice(before)).toEqual([kept]);
+  expect((await published()).slice(before)).toEqual([kept]);
   // Nothing is left: nobody is told again.
   await new RewriteStudioPhones(dataSource, context).execute();
-  expect(await told()).toHaveLength(before + 1);
+  expect(await published()).toHaveLength(before + 1);
   // What nobody can be called by stays.
   await studio.sql(`UPDATE studio_profiles SET fields = fields || '{"phone": "ask at the desk"}'`);
   await new RewriteStudioPhones(dataSource, context).execute();
-  expect(await told()).toHaveLength(before + 1);
+  expect(await published()).toHaveLength(before + 1);
 });

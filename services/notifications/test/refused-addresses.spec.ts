@@ -124,25 +124,25 @@ describe('an address that nobody has', () => {
 
   test('stands on the record at the desk, until somebody there lets mails try again', async () => {
     const person = await unreachable();
-    const desk = await testApp.person({ role: 'front_desk' });
+    const frontDesk = await testApp.person({ role: 'front_desk' });
     const path = `/api/admin/people/${person.id}/mail-address`;
     const call = (method: 'GET' | 'POST', to: string, as: Person) =>
       testApp.call<{ refusedSince: string | null }>(method, to, { as });
-    const { body } = await call('GET', path, desk);
+    const { body } = await call('GET', path, frontDesk);
     expect(body.refusedSince).toBe(await since(person));
     expect((await call('POST', `${path}/retry`, person)).status).toBe(403);
     for (const _again of [1, 2])
-      expect(await call('POST', `${path}/retry`, desk)).toMatchObject({
+      expect(await call('POST', `${path}/retry`, frontDesk)).toMatchObject({
         status: 200,
         body: { refusedSince: null },
       });
-    expect((await call('GET', path, desk)).body).toEqual({ refusedSince: null });
+    expect((await call('GET', path, frontDesk)).body).toEqual({ refusedSince: null });
     // It is still nobody's: the next mail says so again.
     await testApp.deliver(testApp.booked(person.id));
     expect((await ended(person, 2)).at(-1)).toMatchObject({ status: 'failed', attempts: 1 });
-    await until(async () => (await call('GET', path, desk)).body.refusedSince !== null);
+    await until(async () => (await call('GET', path, frontDesk)).body.refusedSince !== null);
     // And once it is right, mails arrive.
-    await call('POST', `${path}/retry`, desk);
+    await call('POST', `${path}/retry`, frontDesk);
     testApp.mails.unknown.delete(person.email);
     await testApp.deliver(testApp.booked(person.id));
     expect((await ended(person, 3)).at(-1)).toMatchObject({ status: 'sent' });

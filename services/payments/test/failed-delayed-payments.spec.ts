@@ -40,7 +40,7 @@ const byLink = (itemOf: () => { item: object; amount: number }) => async (): Pro
   return () => testApp.call<Page>('POST', `/api/pay/${token}/page`, {});
 };
 
-const doors: [what: string, open: () => Promise<Buy>][] = [
+const offers: [what: string, open: () => Promise<Buy>][] = [
   ['a package', byCard(() => ({ kind: 'package', packageId: testApp.booking.offer().id }))],
   [
     'a place at an event',
@@ -85,11 +85,11 @@ const fulfilled = (session: string): Promise<unknown> =>
     return rows.length === 1;
   });
 
-describe.each(doors)('%s', (_, open) => {
+describe.each(offers)('%s', (_what, open) => {
   test.each([
     ['told', {}],
     ['not told', { drop: true }],
-  ])('another page opens, and can be paid (%s)', async (_told, webhooks) => {
+  ])('another page opens, and can be paid (%s)', async (_, webhooks) => {
     const buy = await open();
     const first = await sessionOf(buy);
     await testApp.cards.control('/webhooks', webhooks);

@@ -83,16 +83,16 @@ const afterTurn = async (feeId: string): Promise<{ state: string; item: string |
   return row;
 };
 
-const papersOf = async (one: Subscriber): Promise<Invoice[]> =>
+const documentsOf = async (one: Subscriber): Promise<Invoice[]> =>
   testApp.app
     .get(DataSource)
     .manager.find(Invoice, { where: { userId: one.member.id }, order: { number: 'ASC' } });
 const renewed = async (one: Subscriber): Promise<Invoice> => {
-  const before = (await papersOf(one)).length;
+  const before = (await documentsOf(one)).length;
   await one.renew();
-  await until(async () => (await papersOf(one)).length > before);
-  const last = (await papersOf(one)).at(-1);
-  if (!last) throw new Error('no paper');
+  await until(async () => (await documentsOf(one)).length > before);
+  const last = (await documentsOf(one)).at(-1);
+  if (!last) throw new Error('no document');
   return last;
 };
 
@@ -130,10 +130,10 @@ test('a renewal goes on with a numbered receipt in the name that is known, and t
   await setProfile(unregistered);
   const one = await Subscriber.begin(testApp);
   await setProfile({ name: 'Palm Reformer' });
-  const paper = await renewed(one);
-  expect(paper).toMatchObject({ number: 2, vat: 0, vatPercent: 0 });
-  expect(paper.supplier).toEqual({ name: 'Palm Reformer', address: '', trn: null });
-  expect(invoiceDocument(paper).content.title).toBe('Receipt');
+  const document = await renewed(one);
+  expect(document).toMatchObject({ number: 2, vat: 0, vatPercent: 0 });
+  expect(document.supplier).toEqual({ name: 'Palm Reformer', address: '', trn: null });
+  expect(invoiceDocument(document).content.title).toBe('Receipt');
   expect(await brokenRules()).toEqual(['a paper names who issued it']);
 });
 
@@ -147,9 +147,9 @@ test.each([
     const one = await Subscriber.begin(testApp);
     const registered = { ...unregistered, vatStatus: 'registered' as const, vatFrom: null };
     await setProfile({ ...registered, ...lacks });
-    const paper = await renewed(one);
-    expect(paper).toMatchObject({ number: 2, vat: 5_714, vatPercent: 5 });
-    expect(invoiceDocument(paper).content.title).toBe('Receipt');
+    const document = await renewed(one);
+    expect(document).toMatchObject({ number: 2, vat: 5_714, vatPercent: 5 });
+    expect(invoiceDocument(document).content.title).toBe('Receipt');
     expect(await brokenRules()).toEqual(['a paper names who issued it']);
     await setProfile({ ...registered, trn: '100200300400503' });
     expect(invoiceDocument(await renewed(one)).content.title).toBe('Tax invoice');

@@ -68,7 +68,11 @@ const needed: readonly [RegExp, string, (read: Read, object: EventObject) => boo
   // One of no subscription says so: its parent is null, or in older versions its subscription.
   [/^invoice\./, 'subscription', ({ billingOf: of }, object) => of !== null || isOfNone(object)],
   [/^charge\.dispute\./, 'dispute', ({ objectId }) => objectId !== null],
-  [/^(charge\.refunded$|(charge\.)?refund\.)/, 'payment intent', ({ intentId }) => intentId !== null],
+  [
+    /^(charge\.refunded$|(charge\.)?refund\.)/,
+    'payment intent',
+    ({ intentId }) => intentId !== null,
+  ],
 ];
 
 const isOfNone = ({ object, parent, subscription }: EventObject): boolean =>

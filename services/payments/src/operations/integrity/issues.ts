@@ -6,7 +6,7 @@ import { mergedSql, movedColumns } from '../personal-data/personal-data.api.js';
 import { creditNoteRules } from './credit-note-rules.js';
 import { codeRules } from './code-rules.js';
 import { reportRules } from './report-rules.js';
-import { paperRules } from './paper-rules.js';
+import { documentRules } from './document-rules.js';
 import { saleRules } from './sale-rules.js';
 
 const invariants: readonly Invariant[] = [
@@ -75,7 +75,7 @@ const invariants: readonly Invariant[] = [
             + CASE WHEN p.paid_at IS NULL THEN 0 ELSE p.gift_amount END))`,
   },
   ...creditNoteRules,
-  ...paperRules,
+  ...documentRules,
   ...codeRules,
   ...saleRules,
   ...reportRules,

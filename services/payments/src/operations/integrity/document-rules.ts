@@ -2,7 +2,7 @@ import { VAT_PERCENT } from '@studio/domain-kit';
 import type { Invariant } from '@studio/nest-kit';
 
 /** Of both kinds, with what each calls its number. */
-const papers = `(
+const documents = `(
   SELECT studio_id, id, 'INV ' || number AS called, issued_at, supplier, vat, vat_percent FROM invoices
   UNION ALL
   SELECT studio_id, id, 'CN ' || number, issued_at, supplier, vat, vat_percent FROM credit_notes)`;
@@ -16,7 +16,7 @@ const registration = `(
   FROM studio_copies)`;
 
 /** What tax law wants on papers (decision 148). */
-export const paperRules: readonly Invariant[] = [
+export const documentRules: readonly Invariant[] = [
   {
     rule: 'a paper names who issued it',
     sql: `SELECT p.id, p.called || ' has no ' || concat_ws(', ',
@@ -27,7 +27,7 @@ export const paperRules: readonly Invariant[] = [
           coalesce(btrim(supplier ->> 'name'), '') = '' AS lacks_name,
           coalesce(btrim(supplier ->> 'address'), '') = '' AS lacks_address,
           vat_percent > 0 AND coalesce(supplier ->> 'trn', '') !~ '^[0-9]{15}$' AS lacks_trn
-        FROM ${papers} AS each) AS p
+        FROM ${documents} AS each) AS p
       WHERE p.studio_id = $1 AND (p.lacks_name OR p.lacks_address OR p.lacks_trn)`,
   },
   {
@@ -45,7 +45,7 @@ export const paperRules: readonly Invariant[] = [
   {
     rule: 'a paper has the VAT of its rate, and a credit note the rate of its invoice',
     sql: `SELECT p.id, p.called || ' has ' || p.vat || ' at ' || p.vat_percent AS what
-      FROM ${papers} AS p
+      FROM ${documents} AS p
       WHERE p.studio_id = $1
         AND (p.vat_percent NOT IN (0, ${VAT_PERCENT}) OR p.vat_percent = 0 AND p.vat <> 0)
       UNION ALL
