@@ -42,5 +42,13 @@ const textOfCode = (code: string): string | undefined => {
 export const messageOf = (error: unknown): string => {
   if (!isApiError(error)) return t('general');
   if (error.status === 429) return limitMessage(error);
+  if (error.code === 'OFFER_PAYMENT_OPEN')
+    return t('OFFER_PAYMENT_OPEN', { since: sinceOf(error) });
   return textOfCode(error.code) ?? t('general');
+};
+
+/** As the server writes it, in studio time. */
+const sinceOf = ({ details }: ApiError): string => {
+  const { since } = (details ?? {}) as { since?: unknown };
+  return typeof since === 'string' ? since : t('someTimeAgo');
 };

@@ -41,6 +41,7 @@ export const errorCatalogue = {
   PRICE_MISMATCH: [409, 'That class has another price. Cancel this one and book that one.'],
   INTRO_USED: [409, 'The intro offer is for new members, once.'],
   ONCE_PER_PERSON: [409, 'This is sold once to each person, and they had it.'],
+  OFFER_PAYMENT_OPEN: [409, 'A payment of this is open: wait until it is paid, or cancel it.'],
   PRODUCT_CHANGED: [409, 'Its price or terms have changed. Read what is on sale again.'],
   PRODUCT_CONFLICT: [422, 'What is typed contradicts itself. See details.'],
   LAST_ADMIN: [409, 'The studio needs at least one admin.'],

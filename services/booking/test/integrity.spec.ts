@@ -146,6 +146,17 @@ const faults: [rule: string, ...plant: string[]][] = [
     'a place that was paid for knows its payment',
     `UPDATE event_reservations SET payment_id = NULL WHERE event_id = '{event}' AND status = 'confirmed'`,
   ],
+  ...['payment_id = NULL', 'refunded_payment_id = payment_id'].map((set): [string, string] => [
+    'a place to come that costs something has money that did not go back',
+    `UPDATE event_reservations SET ${set} WHERE event_id = '{event}' AND status = 'confirmed'`,
+  ]),
+  ...['payment_id = NULL', `payment_id = '{full}', refunded_payment_id = '{full}'`].map(
+    (set): [string, string] => [
+      'a seat to come that is paid by itself has money that did not go back',
+      `UPDATE bookings SET funding_kind = 'drop_in', user_package_id = NULL, credits = 0,
+         price = 16000, ${set} ${seat}`,
+    ],
+  ),
   [
     'what was paid for a place that the studio ended was asked back',
     `UPDATE event_reservations SET status = 'cancelled', ended_because = 'studio'

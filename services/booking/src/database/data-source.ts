@@ -83,6 +83,7 @@ import { ImportedVisits1797200000310 } from './migrations/1797200000310-imported
 import { ImportedWaivers1797200000311 } from './migrations/1797200000311-imported-waivers.js';
 import { ImportedNotes1797200000312 } from './migrations/1797200000312-imported-notes.js';
 import { BookingsOfTakeBacks1797200000145 } from './migrations/1797200000145-bookings-of-take-backs.js';
+import { RefundedPaymentsOfSeats1797200000322 } from './migrations/1797200000322-refunded-payments-of-seats.js';
 import { RefundedDaysOfPlans1797200000320 } from './migrations/1797200000320-refunded-days-of-plans.js';
 
 const entities = [
@@ -174,6 +175,7 @@ const migrations = [
   ImportedVisits1797200000310,
   ImportedWaivers1797200000311,
   ImportedNotes1797200000312,
+  RefundedPaymentsOfSeats1797200000322,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

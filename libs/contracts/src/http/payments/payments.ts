@@ -54,6 +54,7 @@ export const startCheckout = endpoint({
     'PACKAGE_NOT_FOUND',
     'INTRO_USED',
     'ONCE_PER_PERSON',
+    'OFFER_PAYMENT_OPEN',
     'PRODUCT_CHANGED',
     'NO_ACTIVE_RESERVATION',
     'EVENT_PLACE_NOT_FOUND',

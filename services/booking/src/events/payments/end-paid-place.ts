@@ -29,6 +29,7 @@ export const endPaidPlace = async (
   const isOfPayment = (place?.paymentId ?? paymentId) === paymentId;
   const now = studio.now();
   if (!place || !isOfPayment) return;
+  if (place.paymentId) await updatePlace(tx, place, { refundedPaymentId: paymentId });
   if (place.status === 'cancelled') return endUndo(tx, place, now);
   if (hasBegun(event, now)) return;
   await endPlace(tx, event, { place, because: 'taken_back', now });

@@ -12,6 +12,9 @@ export class EventReservation {
   /** Fils; what it cost when it was reserved. */
   @Column('int') price!: number;
   @Column('uuid', { name: 'payment_id', nullable: true }) paymentId!: string | null;
+  /** A payment of it, all of which went back: it pays for nothing. */
+  @Column('uuid', { name: 'refunded_payment_id', nullable: true, select: false })
+  refundedPaymentId?: string | null;
   /** The end of the payment window; null unless active. */
   @Column('timestamptz', { name: 'expires_at', nullable: true }) expiresAt!: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;

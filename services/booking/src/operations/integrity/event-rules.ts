@@ -56,6 +56,18 @@ export const eventRules: readonly Invariant[] = [
             AND c.reservation_id = r.id AND c.outcome <> 'refund' AND c.payment_id = r.payment_id)`,
   },
   {
+    // The front desk may give one for nothing, or for what it names.
+    rule: 'a place to come that costs something has money that did not go back',
+    needsTime: true,
+    sql: `SELECT r.id, CASE WHEN r.payment_id IS NULL THEN 'no payment'
+          ELSE 'payment ' || r.payment_id || ', refunded' END AS what
+      FROM event_reservations r
+      JOIN events e ON e.studio_id = r.studio_id AND e.id = r.event_id
+      WHERE r.studio_id = $1 AND r.status = 'confirmed' AND r.price > 0 AND e.starts_at > $2
+        AND (r.payment_id IS NULL AND r.paid_with IS NULL AND r.booked_by IS NULL
+          OR r.payment_id = r.refunded_payment_id)`,
+  },
+  {
     rule: 'what was paid for a place that the studio ended was asked back',
     sql: `SELECT r.id, 'payment ' || r.payment_id AS what
       FROM event_reservations r

@@ -68,6 +68,17 @@ export const seatRules: readonly Invariant[] = [
             AND c.booking_id = b.id AND c.outcome <> 'refund' AND c.payment_id = b.payment_id)`,
   },
   {
+    // What was paid in another system costs nothing here.
+    rule: 'a seat to come that is paid by itself has money that did not go back',
+    needsTime: true,
+    sql: `SELECT b.id, CASE WHEN b.payment_id IS NULL THEN 'no payment'
+          ELSE 'payment ' || b.payment_id || ', refunded' END AS what
+      FROM bookings b
+      WHERE b.studio_id = $1 AND b.status = 'confirmed' AND b.starts_at > $2
+        AND b.funding_kind = 'drop_in' AND b.price > 0
+        AND (b.payment_id IS NULL OR b.payment_id = b.refunded_payment_id)`,
+  },
+  {
     rule: 'what a card paid for a class that the studio cancelled was asked back',
     sql: `SELECT b.id, 'payment ' || b.payment_id AS what FROM bookings b
       WHERE b.studio_id = $1 AND b.status = 'studio_cancelled' AND b.payment_id IS NOT NULL

@@ -67,6 +67,7 @@ export const classTables: readonly StudioTable[] = [
         head: 'Plan ID',
       },
       payment_id: 'The payment, see payments.',
+      refunded_payment_id: 'A payment of it that went back as a whole.',
       credits: 'Credits that it cost.',
       price: money('What a drop-in cost.'),
       booked_at: 'When it was booked.',

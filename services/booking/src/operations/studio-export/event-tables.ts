@@ -37,6 +37,7 @@ export const eventTables: readonly StudioTable[] = [
       price: money('Its price.'),
       paid_with: 'What paid it.',
       payment_id: 'The payment, see payments.',
+      refunded_payment_id: 'A payment of it that went back as a whole.',
       created_at: 'When it was reserved.',
       booked_by: person('Who of the staff booked it; empty: the member.'),
       expires_at: 'Until when it is held for payment.',

@@ -23,6 +23,11 @@ export const endPaidSeat = async (
   const [booking] = await findBookings(tx, one);
   if (booking?.payment_id !== paymentId) return;
   const now = studio.now();
+  await tx.query('UPDATE bookings SET refunded_payment_id = $3 WHERE studio_id = $1 AND id = $2', [
+    studio.id,
+    referenceId,
+    paymentId,
+  ]);
   await endUndo(tx, booking, now);
   const ended = await endBooking(tx, { studio, booking, because: 'refunded', now });
   if (ended && ended.waiting > 0) await reconcileWaitlist(tx, { studio, scheduleId, now });

@@ -2,7 +2,7 @@ import type { Sellable } from '@studio/contracts';
 import { filsToAed, newId } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import { claimOnce, publishPaid, spendCodes } from '../fulfilment/fulfilment.api.js';
+import { claimOnce, refusedOnce, publishPaid, spendCodes } from '../fulfilment/fulfilment.api.js';
 import { holdGiftCard } from '../../products/gift-cards/gift-cards.api.js';
 import {
   addStep,
@@ -55,8 +55,8 @@ export const beginPayment = async (
   });
   if (!inserted) return null;
   // Another press for the same is no other page: what is claimed is claimed for that one.
-  if (!(await claimOnce(tx, claim)))
-    throw new Refused(offer.secondUnavailableBecause ?? 'ONCE_PER_PERSON');
+  const other = await claimOnce(tx, claim);
+  if (other) throw refusedOnce(other, offer.secondUnavailableBecause ?? undefined);
   await applyCodes(tx, { studioId, id, intent, offer, now });
   const payment = await findPayment(tx, { studioId, id });
   if (!payment) throw new Error('an intent that was noted must be there');

@@ -20,7 +20,7 @@ import { markPaid } from './mark-paid.js';
 import { releaseCodes } from './payment-codes.js';
 
 export { isLinkOpen } from './fulfilment-rules.js';
-export { claimOnce, giveWay } from './claim-once.js';
+export { claimOnce, giveWay, refusedOnce } from './claim-once.js';
 export { giveUpPage } from './give-up.js';
 export { sessionOf } from './mark-fulfilled.js';
 export { publishPaid } from './mark-paid.js';

@@ -33,7 +33,7 @@ export const markPaid = async (
   { source, sessionId, intentId }: PaidSession,
 ): Promise<boolean> => {
   // First: others lock the rows of this person's pages while they hold it.
-  const isClaimed = await claimOnce(tx, payment);
+  const isClaimed = (await claimOnce(tx, payment)) === null;
   const paidAt = await recordPaid(tx, payment, { sessionId, intentId });
   if (!paidAt) return false;
   if (!isClaimed) {

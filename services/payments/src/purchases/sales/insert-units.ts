@@ -11,7 +11,7 @@ import {
 } from '../../accounting/ledger/ledger.api.js';
 import { reservePromo } from '../../products/promotions/promotions.api.js';
 import { takePiece } from '../../products/retail/retail.api.js';
-import { claimOnce } from '../fulfilment/fulfilment.api.js';
+import { claimOnce, refusedOnce } from '../fulfilment/fulfilment.api.js';
 import type { PricedBasket } from './price-basket.js';
 import { isPlace, methodOf, onceOfferOfUnit, shareGift, type SaleUnit } from './sale-rules.js';
 
@@ -29,8 +29,8 @@ export interface SoldBasket extends PricedBasket {
 
 /**
  * Each thing of the basket is a payment of the ledger, with its part of the discount and of the
- * gift card. Throws GIFT_CARD_TOO_LOW, FEE_NOT_OWED, INTRO_USED, ONCE_PER_PERSON and what a code
- * refuses.
+ * gift card. Throws GIFT_CARD_TOO_LOW, FEE_NOT_OWED, INTRO_USED, ONCE_PER_PERSON,
+ * OFFER_PAYMENT_OPEN and what a code refuses.
  */
 export const insertUnits = async (
   tx: EntityManager,
@@ -63,8 +63,8 @@ const insertUnit = async (
   const { studioId, saleId, basket, payments } = sold;
   const isLink = payments.some(({ method }) => method === 'link');
   const onceOffer = onceOfferOfUnit(unit);
-  if (!(await claimOnce(tx, { studioId, id, userId: basket.userId, onceOffer })))
-    throw new Refused(unit.secondUnavailableBecause ?? 'ONCE_PER_PERSON');
+  const other = await claimOnce(tx, { studioId, id, userId: basket.userId, onceOffer });
+  if (other) throw refusedOnce(other, unit.secondUnavailableBecause ?? undefined);
   const closesAt = isLink ? linkClosesAt : new Date(Date.now() + TRANSFER_DAYS * DAY_MS);
   await insertSoldPayment(tx, {
     studioId,
