@@ -1,6 +1,6 @@
 import type { ImportedVisit } from '@studio/contracts';
 import { Badge } from '@studio/ui/badge';
-import { dateAndTime } from '@studio/ui/format';
+import { fullDateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { bookingLabel } from '../../shared/labels.js';
@@ -20,8 +20,8 @@ export function ImportedVisits({ visits }: { visits: readonly ImportedVisit[] })
           <tr>
             <th scope="col">{t('when')}</th>
             <th scope="col">{t('class')}</th>
-            <th scope="col">{t('trainer')}</th>
             <th scope="col">{t('state')}</th>
+            <th scope="col">{t('trainer')}</th>
           </tr>
         </thead>
         <tbody className="num">
@@ -29,12 +29,12 @@ export function ImportedVisits({ visits }: { visits: readonly ImportedVisit[] })
             const { word, tone } = bookingLabel(outcome);
             return (
               <tr key={id}>
-                <td>{dateAndTime(startsAt)}</td>
+                <td>{fullDateAndTime(startsAt)}</td>
                 <td className="strong">{className}</td>
-                <td>{trainerName}</td>
                 <td>
                   <Badge tone={tone}>{word}</Badge>
                 </td>
+                <td>{trainerName}</td>
               </tr>
             );
           })}

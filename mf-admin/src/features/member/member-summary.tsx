@@ -1,6 +1,6 @@
 import type { BookingView, ImportedVisit, MemberScreen } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
-import { dateAndTime } from '@studio/ui/format';
+import { dateAndTime, fullDate, studioDay } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { planUntil } from '../../shared/standing-labels.js';
 import { useNow } from '../../shared/use-now.js';
@@ -63,8 +63,9 @@ function Fact({
 
 /** The last class here, else the last one in the system before. */
 const lastValueOf = (last: BookingView | undefined, before: ImportedVisit | undefined): string => {
-  const at = last ? startOf(last) : before?.startsAt;
-  return at ? dateAndTime(at) : t('neverHere');
+  if (last) return dateAndTime(startOf(last));
+  // It may be years ago.
+  return before ? fullDate(studioDay(before.startsAt)) : t('neverHere');
 };
 
 /** What the desk asks first of a member: the next class, the last one, and what is left. */
