@@ -111,7 +111,6 @@ export const keys = {
   /** What people can book, owe and have today. */
   allStandings: ['admin', 'standings'] as const,
   adminStandings: (ids: string) => ['admin', 'standings', ids] as const,
-  mailAddress: (id: string) => ['admin', 'mail-address', id] as const,
   adminBillingDetails: (id: string) => ['admin', 'billing-details', id] as const,
   adminMembers: ['admin', 'member'] as const,
   adminMember: (userId: string) => ['admin', 'member', userId] as const,

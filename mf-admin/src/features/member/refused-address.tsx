@@ -14,14 +14,14 @@ export function RefusedAddress({ userId, email }: { userId: string; email: strin
   const client = useQueryClient();
   const state = useQuery({
     // Another address begins without a refusal.
-    queryKey: [...keys.mailAddress(userId), email],
+    queryKey: [...keys.adminMemberPart(userId, 'mail-address'), email],
     queryFn: ({ signal }) => call(getMailAddress, { params: { id: userId }, signal }),
   });
   const retrying = useMutation({
     mutationFn: () => call(retryMailAddress, { params: { id: userId } }),
     onSuccess: () => {
       toast.success(t('mailsTriedAgain', { email }));
-      return client.invalidateQueries({ queryKey: keys.mailAddress(userId) });
+      return client.invalidateQueries({ queryKey: keys.adminMemberPart(userId, 'mail-address') });
     },
     onError: (error) => toast.error(messageOf(error)),
   });
