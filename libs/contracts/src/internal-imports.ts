@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields.js';
+import { fils, id } from './fields.js';
 import { importKind } from './http/identity/import-fields.js';
 import { importProblem, importRowState } from './http/identity/import-shapes.js';
 import { bookingsChoice } from './http/payments/refund-effects.js';
@@ -44,6 +44,24 @@ export type ImportUndo = z.infer<typeof importUndo>;
 /** GET /internal/imports/undo-effect (booking; caller identity): see `importUndoEffect`. */
 export const importUndoEffectQuery = z.object({ importId: id });
 export type ImportUndoEffectQuery = z.infer<typeof importUndoEffectQuery>;
+
+/**
+ * POST /internal/imports/packages (booking; caller identity): a hidden package for rows that name one
+ * which is no product. Safe to repeat: a name that is a product by now stays as it is.
+ */
+export const importPackage = z.object({
+  fileName: z.string(),
+  actorId: id,
+  name: z.string(),
+  credits: z.int().min(1).max(500),
+  /** 0: the file says none. It is not sold before it has one. */
+  price: fils,
+  validityCount: z.int().min(1).max(366),
+  validityUnit: z.enum(['day', 'month']),
+});
+export type ImportPackage = z.infer<typeof importPackage>;
+export const importPackageAnswer = z.object({ isMade: z.boolean() });
+export type ImportPackageAnswer = z.infer<typeof importPackageAnswer>;
 
 export const importVerdict = z.object({
   no: z.int(),

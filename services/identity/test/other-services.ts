@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import {
   importBatch,
+  importPackage,
   importUndo,
   mergePart,
   namedPeople,
   personalTables,
   type ImportBatchRow,
   type ImportUndoEffect,
+  type ImportPackage,
+  type ImportPackageAnswer,
   type ImportVerdict,
   type ImportVerdicts,
   type MergePart,
@@ -38,6 +41,8 @@ export class OtherService {
   readonly choices: (string | undefined)[] = [];
   /** Rows that it was asked to write. */
   readonly written: ImportBatchRow[] = [];
+  /** Packages that it was asked to make. */
+  readonly packages: ImportPackage[] = [];
   /** Paths in the order in which they were asked for. */
   readonly requests: string[] = [];
   private readonly server: Server;
@@ -90,7 +95,11 @@ export class OtherService {
     return { ids: ids.filter((id) => this.named.has(id)) };
   }
 
-  private importsOf(what: string, body: string): ImportVerdicts {
+  private importsOf(what: string, body: string): ImportVerdicts | ImportPackageAnswer {
+    if (what === 'packages') {
+      this.packages.push(importPackage.parse(JSON.parse(body)));
+      return { isMade: true };
+    }
     if (what === 'undo') {
       const { nos, bookings } = importUndo.parse(JSON.parse(body));
       this.choices.push(bookings);

@@ -1,5 +1,6 @@
 import { call } from '@studio/api-client';
 import {
+  addImportPackage,
   chooseImportColumns,
   decideImportRows,
   getImport,
@@ -45,17 +46,25 @@ export const useImport = (id: string) =>
       state.data && (isUnderWay(state.data) || isInviting(state.data)) ? POLL_MS : false,
   });
 
+/** Rows of one state; `with_warnings`: those that come in without a cell or a part of one. */
+export type ShownRows = ImportRowState | 'with_warnings' | 'all';
+
+const queryOf = (shown: ShownRows) => {
+  if (shown === 'with_warnings') return { withWarnings: 'true' } as const;
+  return shown === 'all' ? {} : { state: shown };
+};
+
 /** `version` changes with what the rows say. */
 export const useImportRows = (
   id: string,
-  what: { state: ImportRowState | undefined; cursor: string | undefined; version: string },
+  what: { shown: ShownRows; cursor: string | undefined; version: string },
 ) =>
   useQuery({
     queryKey: keys.adminImportRows(id, what),
     queryFn: ({ signal }) =>
       call(getImportRows, {
         params: { id },
-        query: { state: what.state, cursor: what.cursor },
+        query: { ...queryOf(what.shown), cursor: what.cursor },
         signal,
       }),
     placeholderData: (previous) => previous,
@@ -112,6 +121,10 @@ export const useImportActions = (id: string) => {
     decide: useMutation({
       mutationFn: (decision: { line: number; decision: ImportDecision }) =>
         call(decideImportRows, { params, body: { decisions: [decision] } }),
+      onSuccess,
+    }),
+    addPackage: useMutation({
+      mutationFn: (name: string) => call(addImportPackage, { params, body: { name } }),
       onSuccess,
     }),
     start: useMutation({ mutationFn: () => call(startImport, { params }), onSuccess }),

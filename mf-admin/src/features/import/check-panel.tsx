@@ -9,12 +9,13 @@ import type { ReactNode } from 'react';
 import { CsvButton } from '../../shared/csv-button.js';
 import { grouped } from '../../shared/number-texts.js';
 import { isUnderWay, useImportActions } from './api.js';
-import { failedRowsCsv } from './import-csv.js';
+import { leftOutCsv } from './import-csv.js';
 import { Ended } from './ended.js';
 import s from './import.module.css';
 import { kindOf } from './labels.js';
 import { t } from './messages.js';
 import { RowsCard } from './rows-card.js';
+import { UnknownPackages } from './unknown-packages.js';
 
 interface Figure {
   label: string;
@@ -50,7 +51,12 @@ const figuresOf = ({ counts, status, ...one }: ImportView): Figure[] => {
     count: counts.undecided ?? 0,
     isAlert: true,
   };
-  const open = toDecide.count > 0 ? [toDecide] : [];
+  const withWarnings = {
+    label: t('withWarnings'),
+    hint: t('withWarningsHint'),
+    count: counts.withWarnings ?? 0,
+  };
+  const open = [toDecide, withWarnings].filter(({ count }) => count > 0);
   const made = { label: t('made'), hint: t('madeHint', { kind }), count: counts.made };
   if (status === 'importing') return [made, ready, ...open, failed, known];
   return [status === 'done' ? made : ready, ...open, failed, known];
@@ -92,7 +98,8 @@ function Progress({ one }: { one: ImportView }): ReactNode {
 function Foot({ one }: { one: ImportView }): ReactNode {
   const { start } = useImportActions(one.id);
   const isChecked = one.status === 'checked';
-  const toMend = one.counts.failed + (one.counts.undecided ?? 0);
+  const { failed, undecided = 0, withWarnings = 0 } = one.counts;
+  const toMend = failed + undecided + withWarnings;
   return (
     <div className={s.foot}>
       {isChecked && <p className="muted small">{t('nothingMailed', { kind: kindOf(one) })}</p>}
@@ -101,7 +108,7 @@ function Foot({ one }: { one: ImportView }): ReactNode {
           <CsvButton
             name={t('failedFile')}
             label={t('downloadFailed', { count: toMend })}
-            read={() => failedRowsCsv(one)}
+            read={() => leftOutCsv(one)}
           />
         )}
         {isChecked && (
@@ -142,6 +149,7 @@ export function CheckPanel({ one }: { one: ImportView }): ReactNode {
       {shows.progress && <Progress one={one} />}
       {shows.ended && <Ended one={one} />}
       {shows.figures && <Figures one={one} />}
+      {shows.rows && <UnknownPackages one={one} />}
       {shows.rows && <RowsCard one={one} />}
       {!isUnderWay(one) && <Foot one={one} />}
     </div>

@@ -8,13 +8,20 @@ import { t } from './messages.js';
 
 const PAGE = 500;
 
-/** Rows that can't be read or were not decided, as they came, with the reason behind them: mended, they come again. */
-export const failedRowsCsv = async ({ id, columns }: ImportView): Promise<CsvRecords> => {
-  const rowsIn = (state: ImportRowState) =>
+/**
+ * Rows that can't be read, were not decided or come in without a cell, as they came, with the reason
+ * behind them: mended, they come again.
+ */
+export const leftOutCsv = async ({ id, columns }: ImportView): Promise<CsvRecords> => {
+  const rowsOf = (which: { state?: ImportRowState; withWarnings?: 'true' }) =>
     allPages((cursor) =>
-      call(getImportRows, { params: { id }, query: { state, cursor, limit: PAGE } }),
+      call(getImportRows, { params: { id }, query: { ...which, cursor, limit: PAGE } }),
     );
-  const rows = [...(await rowsIn('failed')), ...(await rowsIn('undecided'))];
+  const rows = [
+    ...(await rowsOf({ state: 'failed' })),
+    ...(await rowsOf({ state: 'undecided' })),
+    ...(await rowsOf({ withWarnings: 'true' })),
+  ];
   const records = rows.map(({ cells, problems }) => [
     ...columns.map((_, at) => cells[at] ?? ''),
     problems.map(problemText).join('; '),

@@ -1,4 +1,4 @@
-import type { ImportField, ImportKind, ImportRowState, ImportView } from '@studio/contracts';
+import type { ImportField, ImportKind, ImportView } from '@studio/contracts';
 import { Card } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Seg } from '@studio/ui/seg';
@@ -7,7 +7,7 @@ import { Table } from '@studio/ui/table';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Pager } from '../../shared/pager.js';
-import { useImportRows } from './api.js';
+import { useImportRows, type ShownRows } from './api.js';
 import s from './import.module.css';
 import { fieldLabels } from './labels.js';
 import { t } from './messages.js';
@@ -31,13 +31,16 @@ const shown: Record<ImportKind, readonly ImportField[]> = {
   bookings: ['fullName', 'date', 'startTime', 'classType', 'trainer', 'status', 'paidWith'],
 };
 
-type Shown = ImportRowState | 'all';
-
 const choicesOf = ({ counts, status }: ImportView) => {
-  const { undecided = 0, leftOut = 0 } = counts;
-  const choices: { value: Shown; label: string; count: number }[] = [
+  const { undecided = 0, leftOut = 0, withWarnings = 0 } = counts;
+  const choices: { value: ShownRows; label: string; count: number }[] = [
     { value: 'undecided', label: t('undecidedCount', { count: undecided }), count: undecided },
     { value: 'failed', label: t('failedCount', { count: counts.failed }), count: counts.failed },
+    {
+      value: 'with_warnings',
+      label: t('withWarningsCount', { count: withWarnings }),
+      count: withWarnings,
+    },
     { value: 'kept', label: t('keptCount', { count: counts.kept }), count: counts.kept },
     { value: 'known', label: t('knownCount', { count: counts.known }), count: counts.known },
     status === 'checked' || status === 'checking'
@@ -51,14 +54,14 @@ const choicesOf = ({ counts, status }: ImportView) => {
 
 /** Rows of the file as they will be; those that need a person first. */
 export function RowsCard({ one }: { one: ImportView }): ReactNode {
-  const [chosen, setChosen] = useState<Shown>();
+  const [chosen, setChosen] = useState<ShownRows>();
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const choices = choicesOf(one);
   const value =
     choices.find((choice) => choice.value === chosen)?.value ?? choices[0]?.value ?? 'all';
-  const version = `${one.status} ${JSON.stringify(one.columns.map(({ field }) => field))} ${one.dateOrder}`;
+  const version = `${one.status} ${JSON.stringify(one.counts)} ${JSON.stringify(one.columns.map(({ field }) => field))} ${one.dateOrder}`;
   const rows = useImportRows(one.id, {
-    state: value === 'all' ? undefined : value,
+    shown: value,
     cursor: cursors.at(-1),
     version,
   });
@@ -72,23 +75,25 @@ export function RowsCard({ one }: { one: ImportView }): ReactNode {
     if (items.length === 0) return <p className={`muted ${s.cardFoot}`}>{t('noRowsOfState')}</p>;
     return (
       <>
-        <Table label={t('rows')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('line')}</th>
-              {fields.map((field) => (
-                <th key={field} scope="col">
-                  {fieldLabels[field]}
-                </th>
+        <div className={s.rowsTable}>
+          <Table label={t('rows')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('line')}</th>
+                {fields.map((field) => (
+                  <th key={field} scope="col">
+                    {fieldLabels[field]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((row) => (
+                <PreviewRow key={row.line} row={row} one={one} fields={fields} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((row) => (
-              <PreviewRow key={row.line} row={row} one={one} fields={fields} />
-            ))}
-          </tbody>
-        </Table>
+            </tbody>
+          </Table>
+        </div>
         {(nextCursor || cursors.length > 0) && (
           <Pager
             className={s.pages}
@@ -108,7 +113,7 @@ export function RowsCard({ one }: { one: ImportView }): ReactNode {
           choices={choices}
           value={value}
           onChange={(next) => {
-            setChosen(next as Shown);
+            setChosen(next as ShownRows);
             setCursors([]);
           }}
         />

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
+  addImportPackage,
   chooseImportColumns,
   decideImportRows,
   getImport,
@@ -13,18 +14,18 @@ import {
   uploadImport,
   type BookingsChoice,
   type ImportRow,
-  type ImportRowState,
   type ImportUndoEffect,
   type ImportView,
   type PaidSeat,
 } from '@studio/contracts';
 import { ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import type { FastifyRequest } from 'fastify';
+import { AddImportPackage } from './add-import-package.js';
 import { AskInvitations } from './ask-invitations.js';
 import { ChooseColumns, type ColumnChoice } from './choose-columns.js';
 import { DecideRows, type RowDecision } from './decide-rows.js';
-import { ImportsQueries } from './imports.queries.js';
 import { PreviewUndo } from './preview-undo.js';
+import { ImportsQueries, type RowsPage } from './imports.queries.js';
 import { StartImport } from './start-import.js';
 import { UndoImport } from './undo-import.js';
 import { UploadImport, type Upload } from './upload-import.js';
@@ -41,6 +42,7 @@ export class ImportsController {
     private readonly uploading: UploadImport,
     private readonly choosing: ChooseColumns,
     private readonly deciding: DecideRows,
+    private readonly adding: AddImportPackage,
     private readonly starting: StartImport,
     private readonly undoing: UndoImport,
     private readonly undoEffects: PreviewUndo,
@@ -74,7 +76,7 @@ export class ImportsController {
   rows(
     @ParsedParams(getImportRows.params) { id }: WithId,
     @ParsedQuery(getImportRows.query)
-    page: { state?: ImportRowState; cursor?: string; limit: number },
+    page: RowsPage,
   ): Promise<{ items: ImportRow[]; nextCursor: string | null }> {
     return this.imports.rows(id, page);
   }
@@ -96,6 +98,18 @@ export class ImportsController {
     @ParsedBody(decideImportRows.body) { decisions }: { decisions: RowDecision[] },
   ): Promise<ImportView> {
     await this.deciding.execute(id, decisions);
+    return this.imports.byId(id);
+  }
+
+  @Post(':id/packages')
+  @HttpCode(200)
+  @For(addImportPackage)
+  async addPackage(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(addImportPackage.params) { id }: WithId,
+    @ParsedBody(addImportPackage.body) { name }: { name: string },
+  ): Promise<ImportView> {
+    await this.adding.execute(admin.id, id, name);
     return this.imports.byId(id);
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LinksModule } from '../links/links.module.js';
+import { AddImportPackage } from './add-import-package.js';
 import { AskInvitations } from './ask-invitations.js';
 import { ChooseColumns } from './choose-columns.js';
 import { ForgetOldImports } from './forget-old-imports.job.js';
@@ -20,6 +21,7 @@ import { WorkImports } from './work-imports.job.js';
   imports: [LinksModule],
   controllers: [ImportsController],
   providers: [
+    AddImportPackage,
     AskInvitations,
     ChooseColumns,
     DecideRows,

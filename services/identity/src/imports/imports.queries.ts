@@ -4,6 +4,7 @@ import { Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import type { ImportFileRow, ImportedRow } from './import-rows.js';
+import { findUnknownPackages } from './unknown-packages.js';
 import { toImportView, type RowCounts } from './import.view.js';
 
 const noRows: RowCounts = {
@@ -17,11 +18,24 @@ const noRows: RowCounts = {
     kept: 0,
     undecided: 0,
     leftOut: 0,
+    withWarnings: 0,
   },
   unread: 0,
   invited: 0,
   toInvite: 0,
 };
+
+/** SQL: a row that is written, or will be, without a cell or a part of one. */
+const comesWithout = (row: string): string =>
+  `(${row}.state IN ('ready', 'made') AND ${row}.problems <> '[]'
+    AND ${row}.problems @? '$[*].leftOut')`;
+
+export interface RowsPage {
+  state?: ImportRowState;
+  withWarnings?: 'true' | 'false';
+  cursor?: string;
+  limit: number;
+}
 
 /** How many rows of each import are in which state. */
 export const countRows = async (
@@ -43,10 +57,11 @@ export const countRows = async (
        count(*) FILTER (WHERE state = 'kept')::int AS kept,
        count(*) FILTER (WHERE state = 'undecided')::int AS undecided,
        count(*) FILTER (WHERE state = 'left_out')::int AS "leftOut",
+       count(*) FILTER (WHERE ${comesWithout('r')})::int AS "withWarnings",
        count(*) FILTER (WHERE state = 'made' AND invited_at IS NOT NULL)::int AS invited,
        count(*) FILTER (WHERE state = 'made' AND invited_at IS NULL AND facts ? 'email')::int
          AS "toInvite"
-     FROM import_rows WHERE studio_id = $1 AND import_id = ANY($2) GROUP BY import_id`,
+     FROM import_rows r WHERE studio_id = $1 AND import_id = ANY($2) GROUP BY import_id`,
     [files[0]?.studio_id ?? null, files.map(({ id }) => id)],
   );
   return new Map(
@@ -81,7 +96,7 @@ export class ImportsQueries {
   /** Throws NOT_FOUND. */
   async rows(
     id: string,
-    { state, cursor, limit }: { state?: ImportRowState; cursor?: string; limit: number },
+    { state, withWarnings, cursor, limit }: RowsPage,
   ): Promise<{ items: ImportRow[]; nextCursor: string | null }> {
     if ((await this.find('i.id = $2', [id])).length === 0) throw new Refused('NOT_FOUND');
     const rows = await this.dataSource.query<ShownRow[]>(
@@ -93,9 +108,16 @@ export class ImportsQueries {
        LEFT JOIN users c ON c.id = r.candidate_id
        LEFT JOIN profiles p ON p.studio_id = r.studio_id AND p.id = c.id
        WHERE r.studio_id = $1 AND r.import_id = $2 AND ($3::text IS NULL OR r.state = $3)
-         AND r.no > $4
+         AND r.no > $4 AND ($6::boolean IS NOT TRUE OR ${comesWithout('r')})
        ORDER BY r.no LIMIT $5`,
-      [this.config.STUDIO_ID, id, state ?? null, Number(cursor ?? 0), limit + 1],
+      [
+        this.config.STUDIO_ID,
+        id,
+        state ?? null,
+        Number(cursor ?? 0),
+        limit + 1,
+        withWarnings === 'true',
+      ],
     );
     const page = rows.slice(0, limit);
     return {
@@ -115,9 +137,11 @@ export class ImportsQueries {
 
   private async views(files: readonly NamedImport[]): Promise<ImportView[]> {
     const counted = await countRows(this.dataSource, files);
-    return files.map((file) =>
-      toImportView(file, file.created_by_name, counted.get(file.id) ?? noRows),
-    );
+    const unknown = await findUnknownPackages(this.dataSource, files);
+    return files.map((file) => ({
+      ...toImportView(file, file.created_by_name, counted.get(file.id) ?? noRows),
+      unknownPackages: unknown.get(file.id) ?? [],
+    }));
   }
 }
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import type { ImportEncoding } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
-import { CsvError, parse, type Info } from 'csv-parse';
+import { CsvError, parse, type Info, type Options } from 'csv-parse';
 import { cellOf } from './cell-rules.js';
 import { namesIn } from './find-heads.js';
 
@@ -53,7 +53,8 @@ export const findSeparator = async (path: string, encoding: ImportEncoding): Pro
   return separatorOf(text);
 };
 
-const breaks = /\r\n|\r|\n/g;
+const timesIn = (record: readonly string[], what: RegExp): number =>
+  record.reduce((sum, cell) => sum + (cell.match(what)?.length ?? 0), 0);
 
 /** Its records, the heads first. Throws IMPORT_UNREADABLE with the line where it breaks off. */
 export async function* readRecords(
@@ -62,11 +63,17 @@ export async function* readRecords(
 ): AsyncGenerator<FileRecord> {
   // Where the last whole record ended: what waits in the stream is lost when the next one fails.
   let last = 0;
+  // The parser counts a break of two letters within quotes as two lines.
+  let twice = 0;
+  // With `info` the parser hands over both; its types don't say so.
+  const onRecord = ({ record, info }: { record: string[]; info: Info }): FileRecord | null => {
+    twice += timesIn(record, /\r\n/g);
+    last = info.lines - twice;
+    if (info.records === 1 && /^"?sep=/i.test(record[0] ?? '')) return null;
+    return { line: last - timesIn(record, /\r\n|\r|\n/g), cells: record.map(cellOf) };
+  };
   const parser = parse({
-    on_record: (record: string[], { lines }) => {
-      last = lines;
-      return record;
-    },
+    on_record: onRecord as unknown as NonNullable<Options['on_record']>,
     delimiter: separator,
     bom: true,
     info: true,
@@ -79,14 +86,7 @@ export async function* readRecords(
   // What fails ends the parser, and so the loop below.
   pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined);
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: Info;
-    }>) {
-      if (info.records === 1 && /^"?sep=/i.test(record[0] ?? '')) continue;
-      const inside = record.reduce((sum, cell) => sum + (cell.match(breaks)?.length ?? 0), 0);
-      yield { line: info.lines - inside, cells: record.map(cellOf) };
-    }
+    yield* parser as AsyncIterable<FileRecord>;
   } catch (error) {
     if (error instanceof CsvError) throw new Refused('IMPORT_UNREADABLE', { line: last + 1 });
     throw error;

@@ -2,9 +2,11 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   IMPORT_BATCH_ROWS,
   importUndoEffect,
+  importPackageAnswer,
   importVerdicts,
   recordKind,
   type ImportBatchRow,
+  type ImportPackage,
   type ImportProblem,
   type ImportUndoEffect,
   type ImportVerdict,
@@ -108,6 +110,14 @@ export class RecordSteps implements ImportKindSteps, OnApplicationShutdown {
     const query = new URLSearchParams({ importId: id });
     const path = `/internal/imports/undo-effect?${query.toString()}`;
     return this.booking.get(path, { schema: importUndoEffect });
+  }
+
+  /** Makes a package that rows name. Throws PRODUCT_CONFLICT. */
+  async addPackage(request: ImportPackage): Promise<void> {
+    await this.booking.post('/internal/imports/packages', {
+      schema: importPackageAnswer,
+      body: request,
+    });
   }
 
   private async ask(

@@ -153,6 +153,8 @@ const counts = z.object({
   kept: z.int(),
   undecided: z.int().optional(),
   leftOut: z.int().optional(),
+  /** Of those that are ready or made: rows that come in without a cell or a part of one. */
+  withWarnings: z.int().optional(),
 });
 
 export const importView = z.object({
@@ -170,6 +172,8 @@ export const importView = z.object({
   columnsRemembered: z.boolean(),
   /** Names of columns that have something in them, and are not imported. */
   unusedColumns: z.array(z.string()).optional(),
+  /** Names of packages that are no product here, as the file writes them, with their rows. */
+  unknownPackages: z.array(z.object({ name: z.string(), rows: z.int() })).optional(),
   dateOrder: dateOrder.nullable(),
   asks: z.array(importAsk),
   /** The kind that the heads fit, where they don't fit `kind`. */

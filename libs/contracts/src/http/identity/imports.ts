@@ -76,6 +76,8 @@ export const getImportRows = endpoint({
   params: withId,
   query: z.object({
     state: importRowState.optional(),
+    /** Only those that come in without a cell or a part of one. */
+    withWarnings: z.enum(['true', 'false']).optional(),
     cursor: z
       .string()
       .regex(/^\d{1,9}$/)
@@ -103,6 +105,9 @@ export const chooseImportColumns = endpoint({
   errors: ['NOT_FOUND', 'IMPORT_STARTED'],
 });
 
+/** Of a product. */
+const MOST_NAME_LETTERS = 120;
+
 /** Answers in one request. */
 const MOST_DECISIONS = 500;
 
@@ -122,6 +127,22 @@ export const decideImportRows = endpoint({
   }),
   response: importView,
   errors: ['NOT_FOUND', 'IMPORT_NOT_CHECKED'],
+});
+
+export const addImportPackage = endpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/admin/imports/:id/packages',
+  summary:
+    'Makes a package that rows name and Products has not, by what the rows say of it: hidden, for every class type in use that its credits pay for. Checks the rows anew. Safe to repeat; stays when the import is taken back.',
+  callers: admins,
+  params: withId,
+  body: z.object({
+    /** As `unknownPackages` has it. */
+    name: z.string().trim().min(1).max(MOST_NAME_LETTERS),
+  }),
+  response: importView,
+  errors: ['NOT_FOUND', 'IMPORT_NOT_CHECKED', 'PRODUCT_CONFLICT'],
 });
 
 export const startImport = endpoint({

@@ -47,16 +47,18 @@ export class AddProduct {
 
 interface ProductRow<Row extends Package | Plan> {
   studio: StudioContext;
-  admin: SignedInUser;
+  /** An id: of whom another service has told no more. */
+  admin: SignedInUser | string;
   kind: ProductKind<Row>;
   id: string;
   facts: Record<string, unknown>;
+  reason?: string;
 }
 
 /** One of them in a transaction of the caller's. Throws PRODUCT_CONFLICT. */
 export const insertProduct = async <Row extends Package | Plan>(
   tx: EntityManager,
-  { studio, admin, kind, id, facts }: ProductRow<Row>,
+  { studio, admin, kind, id, facts, reason }: ProductRow<Row>,
 ): Promise<void> => {
   const { id: studioId } = studio;
   const now = studio.now();
@@ -76,12 +78,13 @@ export const insertProduct = async <Row extends Package | Plan>(
   await tx.insert(kind.entity, row as never);
   await recordHistory(tx, {
     studioId,
-    by: admin,
+    ...(typeof admin === 'string' ? { by: null, actorId: admin } : { by: admin }),
     at: now,
     action: 'product.created',
     subjectUserId: null,
     before: {},
     after: { id, kind: kind.name, ...facts },
+    ...(reason === undefined ? {} : { reason }),
   });
   await publishProduct(tx, kind, { studioId, productId: id });
 };

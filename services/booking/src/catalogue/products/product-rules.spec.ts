@@ -50,7 +50,13 @@ test.each([
   ['retired', false, 'front_desk', 'not_on_sale'],
   ['retired', true, 'member', 'not_on_sale'],
 ] as const)('%s, replaced %s, to be sold by %s: %s', (...[state, replaced, seller, why]) => {
-  expect(notForSale({ state, replaced }, seller)).toBe(why);
+  expect(notForSale({ state, replaced, price: 45_000 }, seller)).toBe(why);
+});
+
+test('what an import has made without a price is not sold before it has one', () => {
+  const sold = { state: 'hidden', replaced: false } as const;
+  expect(notForSale({ ...sold, price: 0 }, 'front_desk')).toBe('not_on_sale');
+  expect(notForSale({ ...sold, price: 200 }, 'front_desk')).toBeNull();
 });
 
 test('each seller sees what they can sell', () => {

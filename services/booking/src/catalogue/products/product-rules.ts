@@ -57,15 +57,17 @@ export type Seller = SellableQuery['seller'];
 
 /** Why a version can't be bought now; null: it can. */
 export const notForSale = (
-  { state, replaced }: { state: Package['state']; replaced: boolean },
+  { state, replaced, price }: { state: Package['state']; replaced: boolean; price: number },
   seller: Seller,
 ): 'PRODUCT_CHANGED' | 'not_on_sale' | null => {
   if (state === 'retired' || (state === 'hidden' && seller === 'member')) return 'not_on_sale';
+  // Made for rows of an import that say no price: it is not sold before it has one.
+  if (state === 'hidden' && price === 0) return 'not_on_sale';
   return replaced ? 'PRODUCT_CHANGED' : null;
 };
 
 /** States of what this seller sells. */
 export const statesFor = (seller: Seller): ProductState[] =>
   (['on_sale', 'hidden'] as const).filter(
-    (state) => !notForSale({ state, replaced: false }, seller),
+    (state) => !notForSale({ state, replaced: false, price: 1 }, seller),
   );

@@ -39,6 +39,7 @@ export const findPackagesOnSale = (
   dataSource.query(
     `SELECT ${packageColumns}, ${classTypeNames('p')}, ${dropInPrices}, ${hadBefore}
      FROM packages p WHERE p.studio_id = $1 AND p.replaced_at IS NULL AND p.state = ANY($3)
+       AND NOT (p.state = 'hidden' AND p.price = 0)
      ORDER BY p.position, p.price, p.id`,
     [studioId, memberId, statesFor(seller)],
   );

@@ -2,9 +2,12 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { FromServices } from '@studio/auth';
 import {
   importBatch,
+  importPackage,
   importUndo,
   importUndoEffectQuery,
   type ImportBatch,
+  type ImportPackage,
+  type ImportPackageAnswer,
   type ImportUndo,
   type ImportUndoEffect,
   type ImportUndoEffectQuery,
@@ -13,6 +16,7 @@ import {
 import { ParsedBody, ParsedQuery } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
+import { AddImportedProduct } from './add-imported-product.js';
 import { CheckImport } from './check-import.js';
 import { findUndoEffect } from './undo-effect.queries.js';
 import { UndoImport } from './undo-import.js';
@@ -27,6 +31,7 @@ export class InternalImportsController {
     private readonly undoing: UndoImport,
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
+    private readonly adding: AddImportedProduct,
   ) {}
 
   @Post('check')
@@ -50,6 +55,15 @@ export class InternalImportsController {
   ): Promise<ImportUndoEffect> {
     const { studio } = this;
     return findUndoEffect(this.dataSource, { studioId: studio.id, importId, now: studio.now() });
+  }
+
+  @Post('packages')
+  @HttpCode(200)
+  @FromServices('identity')
+  async addPackage(
+    @ParsedBody(importPackage) request: ImportPackage,
+  ): Promise<ImportPackageAnswer> {
+    return { isMade: await this.adding.execute(request) };
   }
 
   @Post('undo')
