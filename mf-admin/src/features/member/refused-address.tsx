@@ -28,18 +28,20 @@ export function RefusedAddress({ userId, email }: { userId: string; email: strin
   const since = state.data?.refusedSince;
   if (!since) return null;
   return (
-    <Note tone="alert">
-      <div className={s.refused}>
-        <p>{t('mailsRefused', { email, since: dateAndTime(since) })}</p>
-        <Button
-          size="sm"
-          look="outline"
-          busy={retrying.isPending}
-          onClick={() => retrying.mutate()}
-        >
-          {t('tryMailsAgain')}
-        </Button>
-      </div>
-    </Note>
+    <div className={s.refusedNote}>
+      <Note tone="alert">
+        <div className={s.refused}>
+          <p>{t('mailsRefused', { email, since: dateAndTime(since) })}</p>
+          <Button
+            size="sm"
+            look="outline"
+            busy={retrying.isPending}
+            onClick={() => retrying.mutate()}
+          >
+            {t('tryMailsAgain')}
+          </Button>
+        </div>
+      </Note>
+    </div>
   );
 }
