@@ -80,23 +80,23 @@ test('where nothing is booked the dialog is as it was', async () => {
   expect(screen.queryByText(/paid with this money/)).toBeNull();
 });
 
-const lookAgain = (): boolean => fireEvent(window, new Event('visibilitychange'));
+const refocus = (): boolean => fireEvent(window, new Event('visibilitychange'));
 
 test('while the bookings are read anew behind it the button stays', async () => {
   open({ bookings: [], keptAmount: 40_000 });
   const action = await screen.findByRole('button', { name: /^Refund AED 400/ });
   await waitFor(() => expect(action).toBeEnabled());
-  let asked = 0;
+  let requests = 0;
   globalThis.fetch = () => {
-    asked += 1;
+    requests += 1;
     return new Promise(() => undefined);
   };
-  lookAgain();
-  await waitFor(() => expect(asked).toBe(1));
+  refocus();
+  await waitFor(() => expect(requests).toBe(1));
   expect(action).toBeEnabled();
 });
 
-test('nothing goes back before the bookings are known: an error is said, and they are asked for again', async () => {
+test('nothing goes back before the bookings are known: an error is said, and they are read again', async () => {
   const failed = { status: 500, body: { code: 'INTERNAL', message: '' } };
   answerRequests({
     [`GET ${path}/refund-effect`]: [failed, { body: { ...effect, bookings: [] } }],
@@ -105,6 +105,6 @@ test('nothing goes back before the bookings are known: an error is said, and the
   expect(await screen.findByRole('alert')).toBeVisible();
   const action = screen.getByRole('button', { name: /^Refund AED 400/ });
   expect(action).toBeDisabled();
-  lookAgain();
+  refocus();
   await waitFor(() => expect(action).toBeEnabled());
 });
