@@ -2,17 +2,21 @@ import { call, messageOf, serverNow } from '@studio/api-client';
 import { undoCancel } from '@studio/contracts';
 import type { BookingView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
-import { keys } from '@studio/shell-kit/query';
+import { keys, useQueryClient } from '@studio/shell-kit/query';
 import type { QueryClient } from '@studio/shell-kit/query';
 import { refreshClasses } from './booking-cache.js';
+import { forgetSeat, keepSeat, useKeptSeat } from './kept-seats.js';
 import { t } from './messages.js';
+
+const toastOf = (bookingId: string): string => `cancelled-${bookingId}`;
 
 /** Same seat, same booking. The toast outlives the dialog, so this is no hook of it. */
 const takeBack = async (client: QueryClient, id: string): Promise<void> => {
   try {
     const { booking } = await call(undoCancel, { params: { id } });
     client.setQueryData(keys.booking(id), booking);
-    toast.success(t('seatIsYoursAgain'));
+    forgetSeat(booking.schedule.id);
+    toast.success(t('seatIsYoursAgain'), { id: toastOf(id) });
   } catch (error) {
     toast.error(t('bookingStaysCancelled'), { description: messageOf(error) });
   } finally {
@@ -26,8 +30,9 @@ export const notifyCancelled = (
   { booking, undoUntil, what }: { booking: BookingView; undoUntil: string | null; what: string },
 ): void => {
   const left = undoUntil === null ? 0 : new Date(undoUntil).getTime() - serverNow();
+  if (undoUntil !== null && left > 0) keepSeat(booking.schedule.id, booking.id, undoUntil);
   toast.success(t('bookingCancelled'), {
-    id: `cancelled-${booking.id}`,
+    id: toastOf(booking.id),
     description: what,
     ...(left > 0
       ? {
@@ -36,4 +41,11 @@ export const notifyCancelled = (
         }
       : {}),
   });
+};
+
+/** Takes the seat in a class back that was just given up; undefined: there is none. */
+export const useTakeBack = (scheduleId: string): (() => void) | undefined => {
+  const client = useQueryClient();
+  const bookingId = useKeptSeat(scheduleId);
+  return bookingId === undefined ? undefined : () => void takeBack(client, bookingId);
 };

@@ -8,6 +8,7 @@ import { answerBy } from '../../shared/answer-by.js';
 import { classState, isListClosed, isScarce } from './class-state.js';
 import type { ClassState } from './class-state.js';
 import s from './class-card.module.css';
+import { useOwnSeat } from './use-own-seat.js';
 import { t } from './messages.js';
 
 export interface CardProps {
@@ -90,17 +91,25 @@ export function Meta(props: MetaProps): ReactNode {
   );
 }
 
+const labelOf = ({ classType, startTime, trainer }: ScheduleView, action: string): string =>
+  t('actionOnClass', { action, className: classType.name, startTime, trainer: trainer.name });
+
+/** What can be done with the class: the own seat comes back for as long as it is kept. */
+export function Action(props: CardProps): ReactNode {
+  const takeBack = useOwnSeat(props.schedule, props.now);
+  if (!takeBack) return <StateAction {...props} />;
+  return (
+    <Button aria-label={labelOf(props.schedule, t('takeBack'))} onClick={takeBack}>
+      {t('takeBack')}
+    </Button>
+  );
+}
+
 /** The button whose word is the state of the class. */
-export function Action({ schedule, now, onOpen }: CardProps): ReactNode {
-  const { classType, startTime, trainer } = schedule;
+function StateAction({ schedule, now, onOpen }: CardProps): ReactNode {
   const act = (action: string) => ({
     onClick: () => onOpen(schedule.id),
-    'aria-label': t('actionOnClass', {
-      action,
-      className: classType.name,
-      startTime,
-      trainer: trainer.name,
-    }),
+    'aria-label': labelOf(schedule, action),
   });
   switch (classState(schedule, now)) {
     case 'book':

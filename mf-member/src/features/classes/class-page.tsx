@@ -20,6 +20,7 @@ import { classState, isOpen } from './class-state.js';
 import type { ClassState } from './class-state.js';
 import { levelLabels } from './filter-chips.js';
 import { withParam } from './schedule-filters.js';
+import { useOwnSeat } from './use-own-seat.js';
 import { t } from './messages.js';
 
 const buttonLabel = (state: ClassState, { myWaiting }: ScheduleView): string => {
@@ -77,6 +78,30 @@ function ClassFacts({ schedule, now }: { schedule: ScheduleView; now: Date }): R
   );
 }
 
+function ClassAction({
+  schedule,
+  now,
+  onOpen,
+}: {
+  schedule: ScheduleView;
+  now: Date;
+  onOpen: () => void;
+}): ReactNode {
+  const state = classState(schedule, now);
+  const takeBack = useOwnSeat(schedule, now);
+  return (
+    <Button
+      look={variantOf(state)}
+      size="lg"
+      block
+      disabled={!takeBack && !isOpen(state)}
+      onClick={takeBack ?? onOpen}
+    >
+      {takeBack ? t('takeBack') : buttonLabel(state, schedule)}
+    </Button>
+  );
+}
+
 /** A class on a page of its own: what a link in a mail or a notification opens. */
 export default function ClassPage(): ReactNode {
   const { scheduleId = '' } = useParams();
@@ -107,7 +132,6 @@ export default function ClassPage(): ReactNode {
   }
   const schedule = detail.data;
   const { classType, trainer } = schedule;
-  const state = classState(schedule, now);
   return (
     <Page>
       <Motif name={classType.motif} className={s.picture} eager />
@@ -127,15 +151,7 @@ export default function ClassPage(): ReactNode {
       </Link>
       <ClassFacts schedule={schedule} now={now} />
       <div className={s.action}>
-        <Button
-          look={variantOf(state)}
-          size="lg"
-          block
-          disabled={!isOpen(state)}
-          onClick={() => setOpen(true)}
-        >
-          {buttonLabel(state, schedule)}
-        </Button>
+        <ClassAction schedule={schedule} now={now} onOpen={() => setOpen(true)} />
       </div>
       {params.get('open') && (
         <BookingSheet scheduleId={schedule.id} onClose={() => setOpen(false)} />

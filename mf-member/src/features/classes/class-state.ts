@@ -72,6 +72,9 @@ const canJoin = (schedule: ClassFacts, now: Date): boolean =>
   !isListClosed(schedule, now) &&
   isReached(schedule.bookingOpensAt, now);
 
+/** Nobody can book it: others have its seats, or the seat that was just given up is kept. */
+export const isTaken = (state: ClassState): boolean => state === 'join' || state === 'full';
+
 /** Something can be done with it: its button opens the sheet. */
 export const isOpen = (state: ClassState): boolean =>
   ['book', 'held', 'booked', 'offered', 'waiting', 'join'].includes(state);

@@ -2,6 +2,7 @@ import type { ScheduleView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Avatar } from '@studio/ui/avatar';
 import { Badge } from '@studio/ui/badge';
+import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { deadline, priceTag, relativeDay, shortDate } from '@studio/ui/format';
@@ -17,6 +18,7 @@ import s from './booking-sheet.module.css';
 import { classState, isListClosed, isScarce } from '../class-state.js';
 import type { ClassState } from '../class-state.js';
 import { levelLabels } from '../filter-chips.js';
+import { useOwnSeat } from '../use-own-seat.js';
 import { HeldPanel } from './held-panel.js';
 import { WaitingPanel } from './waiting-panel.js';
 import { JoinPanel } from './join-panel.js';
@@ -143,6 +145,26 @@ const openPanel = (state: ClassState, panel: PanelProps) => {
   return <BookPanel schedule={detail.data} book={book} dropIn={dropIn} now={now} />;
 };
 
+/** What can be done with the class; a seat that was given up a moment ago comes back. */
+function Panel(panel: PanelProps): ReactNode {
+  const { schedule, now, onDone } = panel;
+  const state = classState(schedule, now);
+  const takeBack = useOwnSeat(schedule, now);
+  if (!takeBack) return ownPanel(state, panel) ?? openPanel(state, panel);
+  const onTakeBack = (): void => {
+    takeBack();
+    onDone();
+  };
+  return (
+    <div className={s.fixed}>
+      <Note>{t('keptForMoment')}</Note>
+      <Button look="primary" size="lg" block onClick={onTakeBack}>
+        {t('takeBack')}
+      </Button>
+    </div>
+  );
+}
+
 function Content(props: Omit<PanelProps, 'schedule'> & { schedule: ScheduleView | undefined }) {
   const { schedule, detail, book, now, onDone } = props;
   if (!schedule && detail.isPending) return <ClassSkeleton what={t('loadingClass')} />;
@@ -159,12 +181,10 @@ function Content(props: Omit<PanelProps, 'schedule'> & { schedule: ScheduleView 
         onDone={onDone}
       />
     );
-  const state = classState(schedule, now);
-  const panel = { ...props, schedule };
   return (
     <>
-      <Who schedule={schedule} open={state === 'book'} />
-      {ownPanel(state, panel) ?? openPanel(state, panel)}
+      <Who schedule={schedule} open={classState(schedule, now) === 'book'} />
+      <Panel {...props} schedule={schedule} />
     </>
   );
 }
