@@ -457,13 +457,11 @@ describe('bookings', () => {
     const trainerId = await studio.addTrainer(newId(), 'Maya Rossi');
     const wanted = await studio.addClass({ startsAt: at, trainerId });
     const row = { ...facts, date: '2026-12-23' };
-    const verdicts = await ask('write', {
-      kind: 'bookings',
-      rows: [
-        [member, row],
-        [member, { ...row, trainer: 'MAYA ROSSI' }],
-      ],
-    });
+    const rows: Row[] = [
+      [member, row],
+      [member, { ...row, trainer: 'MAYA ROSSI' }],
+    ];
+    const verdicts = await ask('write', { kind: 'bookings', rows });
     expect(statesOf(verdicts)).toEqual([['failed', 'several_classes', null], 'made']);
     expect(await studio.bookedIn(wanted)).toBe(1);
   });
