@@ -59,6 +59,7 @@ const leaves: Readonly<Record<string, string | readonly string[]>> = {
   ],
   'POST /api/admin/holidays': 'holiday.set',
   'DELETE /api/admin/holidays/:id': 'holiday.removed',
+  'POST /api/admin/imports/:id/packages': 'product.created',
   'POST /api/admin/imports/:id/start': ['import.started', 'person.imported'],
   'POST /api/admin/imports/:id/undo': 'import.undone',
   'POST /api/admin/imports/:id/invitations': 'import.invitations_sent',

@@ -116,6 +116,8 @@ export const identityStudioTables: StudioTables = {
         created_at: 'When the file was sent.',
         finished_at: 'When the import ended.',
         counts: 'How many rows were made, known and failed, once the rows are forgotten.',
+        undo_bookings:
+          'When it was undone: cancel, with the bookings of it; keep, without; empty, nobody chose.',
       },
     },
     {
