@@ -17,6 +17,9 @@ const up = new Promise<void>((resolve) => {
 });
 export { toasterIsUp };
 
+/** One that takes another's place has not its action and words. */
+const nothing = { action: undefined, description: undefined };
+
 const show = (
   kind: 'success' | 'error' | 'message',
   title: string,
@@ -25,7 +28,7 @@ const show = (
   // What can be acted on belongs to one act; a word about an act is said once.
   const once = options?.action ? {} : { id: title };
   void Promise.all([import('sonner'), up]).then(
-    ([{ toast: sonner }]) => sonner[kind](title, { ...once, ...options }),
+    ([{ toast: sonner }]) => sonner[kind](title, { ...nothing, ...once, ...options }),
     // Its file is gone or the line is cut: what matters stands on the page as well.
     () => undefined,
   );

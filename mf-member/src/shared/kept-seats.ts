@@ -1,8 +1,11 @@
 import { serverNow } from '@studio/api-client';
 import { useSyncExternalStore } from 'react';
 
-/** Bookings that were just cancelled, by class: so long the seat is nobody else's. */
-const kept = new Map<string, string>();
+/**
+ * How seats that were just given up come back, by class: so long they are nobody else's. The
+ * request itself comes with the dialog that cancels, not with the schedule.
+ */
+const kept = new Map<string, () => void>();
 const listeners = new Set<() => void>();
 
 const change = (edit: () => void): void => {
@@ -19,11 +22,11 @@ const subscribe = (listener: () => void): (() => void) => {
 export const forgetSeat = (scheduleId: string): void => change(() => kept.delete(scheduleId));
 
 /** @param until ISO; the end of the undo by the server's clock */
-export const keepSeat = (scheduleId: string, bookingId: string, until: string): void => {
-  change(() => kept.set(scheduleId, bookingId));
+export const keepSeat = (scheduleId: string, until: string, takeBack: () => void): void => {
+  change(() => kept.set(scheduleId, takeBack));
   setTimeout(() => forgetSeat(scheduleId), Date.parse(until) - serverNow());
 };
 
-/** The booking whose seat in this class can be taken back now; undefined: none. */
-export const useKeptSeat = (scheduleId: string): string | undefined =>
+/** Takes the seat in a class back that was just given up; undefined: there is none. */
+export const useTakeBack = (scheduleId: string): (() => void) | undefined =>
   useSyncExternalStore(subscribe, () => kept.get(scheduleId));

@@ -2,10 +2,10 @@ import { call, messageOf, serverNow } from '@studio/api-client';
 import { undoCancel } from '@studio/contracts';
 import type { BookingView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
-import { keys, useQueryClient } from '@studio/shell-kit/query';
+import { keys } from '@studio/shell-kit/query';
 import type { QueryClient } from '@studio/shell-kit/query';
 import { refreshClasses } from './booking-cache.js';
-import { forgetSeat, keepSeat, useKeptSeat } from './kept-seats.js';
+import { forgetSeat, keepSeat } from './kept-seats.js';
 import { t } from './messages.js';
 
 const toastOf = (bookingId: string): string => `cancelled-${bookingId}`;
@@ -30,22 +30,16 @@ export const notifyCancelled = (
   { booking, undoUntil, what }: { booking: BookingView; undoUntil: string | null; what: string },
 ): void => {
   const left = undoUntil === null ? 0 : new Date(undoUntil).getTime() - serverNow();
-  if (undoUntil !== null && left > 0) keepSeat(booking.schedule.id, booking.id, undoUntil);
+  const undo = (): void => void takeBack(client, booking.id);
+  if (undoUntil !== null && left > 0) keepSeat(booking.schedule.id, undoUntil, undo);
   toast.success(t('bookingCancelled'), {
     id: toastOf(booking.id),
     description: what,
     ...(left > 0
       ? {
           duration: left,
-          action: { label: t('undo'), onClick: () => void takeBack(client, booking.id) },
+          action: { label: t('undo'), onClick: undo },
         }
       : {}),
   });
-};
-
-/** Takes the seat in a class back that was just given up; undefined: there is none. */
-export const useTakeBack = (scheduleId: string): (() => void) | undefined => {
-  const client = useQueryClient();
-  const bookingId = useKeptSeat(scheduleId);
-  return bookingId === undefined ? undefined : () => void takeBack(client, bookingId);
 };

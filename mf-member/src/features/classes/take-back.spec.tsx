@@ -1,12 +1,16 @@
+import { QueryClient } from '@studio/shell-kit/query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { keepSeat } from '../../shared/kept-seats.js';
+import { notifyCancelled } from '../../shared/undo-cancel.js';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { aBooking, aSchedule } from '../../testing/samples.js';
 import { Action } from './class-foot.js';
 
 const now = new Date();
 const booking = aBooking();
-const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const cancelled = (ms: number): void => {
+  const undoUntil = new Date(Date.now() + ms).toISOString();
+  act(() => notifyCancelled(new QueryClient(), { booking, undoUntil, what: '' }));
+};
 const show = () =>
   renderPage(
     <Action
@@ -24,7 +28,7 @@ test('who has just cancelled a full class takes the own seat back instead of wai
   });
   show();
   expect(await joinAgain()).toBeVisible();
-  act(() => keepSeat(booking.schedule.id, booking.id, inMs(60_000)));
+  cancelled(60_000);
   expect(screen.queryByRole('button', { name: /^Join waiting list/ })).toBeNull();
   fireEvent.click(await takeBack());
   await waitFor(() => expect(sent.map(({ method }) => method)).toContain('POST'));
@@ -34,7 +38,7 @@ test('who has just cancelled a full class takes the own seat back instead of wai
 
 test('after the time of the undo the seat is everybody’s', async () => {
   show();
-  act(() => keepSeat(booking.schedule.id, booking.id, inMs(100)));
+  cancelled(100);
   expect(await takeBack()).toBeVisible();
   expect(await joinAgain()).toBeVisible();
 });

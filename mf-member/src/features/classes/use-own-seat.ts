@@ -1,5 +1,5 @@
 import type { ScheduleView } from '@studio/contracts';
-import { useTakeBack } from '../../shared/undo-cancel.js';
+import { useTakeBack } from '../../shared/kept-seats.js';
 import { classState, isTaken } from './class-state.js';
 
 /** Takes the seat back that was given up a moment ago in a class that is full for all others. */
