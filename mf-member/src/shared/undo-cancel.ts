@@ -8,15 +8,16 @@ import { refreshClasses } from './booking-cache.js';
 import { forgetSeat, keepSeat } from './kept-seats.js';
 import { t } from './messages.js';
 
-const toastOf = (bookingId: string): string => `cancelled-${bookingId}`;
-
-/** Same seat, same booking. The toast outlives the dialog, so this is no hook of it. */
-const takeBack = async (client: QueryClient, id: string): Promise<void> => {
+/**
+ * Same seat, same booking. The toast outlives the dialog, so this is no hook of it.
+ * @param instead the toast whose place the answer takes: one that is pressed goes by itself
+ */
+const takeBack = async (client: QueryClient, id: string, instead?: string): Promise<void> => {
   try {
     const { booking } = await call(undoCancel, { params: { id } });
     client.setQueryData(keys.booking(id), booking);
     forgetSeat(booking.schedule.id);
-    toast.success(t('seatIsYoursAgain'), { id: toastOf(id) });
+    toast.success(t('seatIsYoursAgain'), instead === undefined ? {} : { id: instead });
   } catch (error) {
     toast.error(t('bookingStaysCancelled'), { description: messageOf(error) });
   } finally {
@@ -30,15 +31,16 @@ export const notifyCancelled = (
   { booking, undoUntil, what }: { booking: BookingView; undoUntil: string | null; what: string },
 ): void => {
   const left = undoUntil === null ? 0 : new Date(undoUntil).getTime() - serverNow();
-  const undo = (): void => void takeBack(client, booking.id);
-  if (undoUntil !== null && left > 0) keepSeat(booking.schedule.id, undoUntil, undo);
+  const id = `cancelled-${booking.id}`;
+  if (undoUntil !== null && left > 0)
+    keepSeat(booking.schedule.id, undoUntil, () => void takeBack(client, booking.id, id));
   toast.success(t('bookingCancelled'), {
-    id: toastOf(booking.id),
+    id,
     description: what,
     ...(left > 0
       ? {
           duration: left,
-          action: { label: t('undo'), onClick: undo },
+          action: { label: t('undo'), onClick: () => void takeBack(client, booking.id) },
         }
       : {}),
   });
