@@ -18,6 +18,8 @@ const onlyWrites = (folder?: string): string[] => [
   '--allow-fs-read=*',
   '--allow-addons',
   '--allow-worker',
+  // Pictures are made by a process of its own, in memory.
+  '--allow-child-process',
   ...(knows('--allow-net') ? ['--allow-net'] : []),
   ...(folder === undefined ? [] : [`--allow-fs-write=${folder}/*`]),
 ];
