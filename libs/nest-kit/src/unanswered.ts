@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Cluster, type Redis } from 'ioredis';
 import { NoAnswer } from './turn.js';
 
@@ -19,9 +20,20 @@ export const endUnanswered = (redis: Redis | Cluster): void => {
 
 const watched = new WeakSet<Redis>();
 
+/** Ends the connection when the answer to this question is that of another command. */
+const askForWord = async (redis: Redis): Promise<void> => {
+  const { stream } = redis;
+  const word = randomUUID();
+  const answer: unknown = await redis.ping(word).catch(() => word);
+  // With subscriptions it is a list.
+  if (![answer].flat().includes(word)) stream.destroy(new NoAnswer('redis', ANSWER_MS));
+};
+
 const watch = (redis: Redis): void => {
   if (watched.has(redis)) return;
   watched.add(redis);
+  /** Since when some command waits for its answer, all the time. */
+  let busySince = performance.now();
   const begun = new WeakMap<object, number>();
   let first: object | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -34,10 +46,14 @@ const watch = (redis: Redis): void => {
     if (performance.now() - (begun.get(oldest) ?? Infinity) >= ANSWER_MS)
       redis.stream.destroy(new NoAnswer('redis', ANSWER_MS));
     else timer = setTimeout(check, CHECK_MS).unref();
+    if (performance.now() - busySince < ANSWER_MS || blocking.has(oldest.command.name)) return;
+    busySince = performance.now();
+    void askForWord(redis);
   };
   const send = redis.sendCommand.bind(redis);
   redis.sendCommand = (...sent) => {
     timer ??= setTimeout(check, CHECK_MS).unref();
+    if (redis.commandQueue.isEmpty()) busySince = performance.now();
     const result = send(...sent);
     const newest = redis.commandQueue.peekBack();
     if (newest && !begun.has(newest)) begun.set(newest, performance.now());
