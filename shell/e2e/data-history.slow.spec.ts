@@ -26,7 +26,7 @@ const changeMember = async (frontDesk: Page, manages: Page, owner: Page): Promis
   await enter(frontDesk, frontDeskPerson);
   await enter(manages, manager);
   await enter(owner, admin);
-  const memberId = await memberOf(owner, otherMember(7));
+  const memberId = await memberOf(owner, otherMember(10));
   const note = await frontDesk.request.post(`/api/admin/members/${memberId}/notes`, {
     headers: write(),
     data: { text: 'Prefers the window.', visibility: 'team' },
