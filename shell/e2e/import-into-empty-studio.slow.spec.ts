@@ -112,7 +112,7 @@ const findMember = async (page: Page, n: number): Promise<void> => {
 
 const importRecords = async (page: Page): Promise<void> => {
   await preview(page, credits, [
-    { line: OWNERS + 2, reason: /^Package: there is no package “Gold pass” here/ },
+    { line: OWNERS + 2, reason: /^Package: there is no package “Gold pass” at Products/ },
   ]);
   await startImport(page, {
     button: 'Import 200 packages',
