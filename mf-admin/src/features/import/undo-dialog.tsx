@@ -65,9 +65,11 @@ export function UndoDialog({
   onClose: () => void;
 }): ReactNode {
   const [bookings, setBookings] = useState<BookingsChoice | null>(null);
-  const { data: effect, isFetching, isError, refetch } = useUndoEffect(one.id);
+  const { data: effect, isFetchedAfterMount, isError, refetch } = useUndoEffect(one.id);
   const count = one.status === 'done' ? one.counts.made : one.counts.kept;
-  const isDecided = effect !== undefined && !isFetching && (effect.total === 0 || bookings);
+  // Read anew behind it, as others book: the button stays under the hand.
+  const isDecided =
+    effect !== undefined && isFetchedAfterMount && (effect.total === 0 || bookings !== null);
   const kind = kindOf(one);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('undoTitle')}>
